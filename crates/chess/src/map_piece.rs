@@ -1,0 +1,100 @@
+//! The pieces of map files: `WKing`, `BPawn`, …
+
+use hyperchess_board::Directive;
+use hyperchess_game::Player;
+use std::fmt;
+use std::str::FromStr;
+
+/// The six kinds of pieces of the map game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[allow(missing_docs)]
+pub enum PieceKind {
+    Pawn,
+    Rook,
+    Knight,
+    Bishop,
+    Queen,
+    King,
+}
+
+impl PieceKind {
+    /// All of them.
+    pub const ALL: [PieceKind; 6] = [
+        PieceKind::Pawn,
+        PieceKind::Rook,
+        PieceKind::Knight,
+        PieceKind::Bishop,
+        PieceKind::Queen,
+        PieceKind::King,
+    ];
+
+    /// The name as map files write it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            PieceKind::Pawn => "Pawn",
+            PieceKind::Rook => "Rook",
+            PieceKind::Knight => "Knight",
+            PieceKind::Bishop => "Bishop",
+            PieceKind::Queen => "Queen",
+            PieceKind::King => "King",
+        }
+    }
+}
+
+impl fmt::Display for PieceKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for PieceKind {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<PieceKind, String> {
+        let known = PieceKind::ALL.into_iter().find(|kind| kind.name().eq_ignore_ascii_case(text));
+        known.ok_or_else(|| {
+            let names = PieceKind::ALL.map(PieceKind::name).join(", ");
+            format!("'{}' is not a piece: {names}", crate::move_text::shorten(text))
+        })
+    }
+}
+
+/// Reads `WKing` and the like, in any capitalisation.
+pub(crate) fn parse(token: &str) -> Result<(Player, PieceKind), String> {
+    let colour = match token.chars().next() {
+        Some('W' | 'w') => Player::First,
+        Some('B' | 'b') => Player::Second,
+        _ => {
+            let token = crate::move_text::shorten(token);
+            return Err(format!(
+                "'{token}' is not a piece: none, or W or B and then Pawn, Rook, Knight, Bishop, Queen or King"
+            ));
+        }
+    };
+    token[1..].parse().map(|kind| (colour, kind))
+}
+
+/// Writes a piece in its canonical form.
+pub(crate) fn print(player: Player, kind: PieceKind) -> String {
+    let colour = if player == Player::First { 'W' } else { 'B' };
+    format!("{colour}{kind}")
+}
+
+/// The side to move that a save adds to its map: `turn White`.
+pub(crate) fn side_to_move(directives: &[Directive]) -> Result<Option<Player>, String> {
+    let mut turn = None;
+    for Directive { line, word, value } in directives {
+        let known = word.eq_ignore_ascii_case("turn");
+        turn = match (known, value.to_ascii_lowercase().as_str()) {
+            (true, "white") => Some(Player::First),
+            (true, "black") => Some(Player::Second),
+            _ => {
+                let word = crate::move_text::shorten(&format!("{word} {value}"));
+                return Err(format!(
+                    "line {line}: '{word}' is not understood; after the rows only 'turn White' or 'turn Black' may stand"
+                ));
+            }
+        };
+    }
+    Ok(turn)
+}

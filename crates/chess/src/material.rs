@@ -1,0 +1,162 @@
+//! Dead positions: no mate can exist with the material left.
+//!
+//! Nothing is assumed about the pieces. Whether king and one man can mate a bare king at all
+//! is found by trying: the bare king anywhere, the man wherever it gives check, the other king
+//! wherever it guards the flight squares. So in three dimensions king and queen against king
+//! is dead by the same code that lets it play on in two.
+
+use crate::game::{ChessGame, Geometry};
+use crate::generate::Any;
+use crate::lattice::Change;
+use crate::man::{Kind, MAX_KINDS};
+use crate::position::{Position, Square};
+use hyperchess_game::Player;
+use std::sync::OnceLock;
+
+/// Beyond this many squares nobody waits for the search; such positions are played on.
+const MAX_SQUARES: usize = 5000;
+
+/// What has been found out so far, by player and kind of the lone man.
+#[derive(Debug, Default)]
+pub(crate) struct LoneMates([[OnceLock<bool>; MAX_KINDS]; 2]);
+
+impl ChessGame {
+    pub(crate) fn is_dead(&self, position: &Position) -> bool {
+        if !self.king_is_sacred || !matches!(self.geometry, Geometry::Lattice(_)) {
+            return false;
+        }
+        match position.count() {
+            0..=2 => true,
+            3 => self.lone_man(position).is_some_and(|(player, kind)| {
+                !*self.lone_mates.0[player.index()][kind]
+                    .get_or_init(|| self.can_mate_alone(player, kind))
+            }),
+            _ => self.all_bound_to_one_colour(position),
+        }
+    }
+
+    fn lone_man(&self, position: &Position) -> Option<(Player, usize)> {
+        Player::BOTH.into_iter().find_map(|player| {
+            (0..self.kinds.len())
+                .filter(|&kind| kind != self.royal)
+                .find(|&kind| !position.men(player, kind).is_empty())
+                .map(|kind| (player, kind))
+        })
+    }
+
+    /// Men that never leave their colour guard none of the squares beside a king they check,
+    /// and the other king cannot guard all of those without standing next to it.
+    fn all_bound_to_one_colour(&self, position: &Position) -> bool {
+        if !self.king_steps_everywhere() {
+            return false;
+        }
+        let mut colour = None;
+        for player in Player::BOTH {
+            for kind in (0..self.kinds.len()).filter(|&kind| kind != self.royal) {
+                for &square in position.men(player, kind) {
+                    let node = self.node(square);
+                    let parity = self.rules.board.coordinates(node).iter().sum::<i32>() & 1;
+                    if !self.is_colourbound(kind) || *colour.get_or_insert(parity) != parity {
+                        return false;
+                    }
+                }
+            }
+        }
+        true
+    }
+
+    fn is_colourbound(&self, kind: usize) -> bool {
+        let piece = &self.rules.pieces[kind];
+        piece.promotion.is_none()
+            && piece
+                .moves
+                .iter()
+                .flat_map(|rule| &rule.vectors)
+                .all(|vector| vector.iter().sum::<i32>() & 1 == 0)
+    }
+
+    /// Whether the king may step to all its neighbours, as the argument above needs.
+    fn king_steps_everywhere(&self) -> bool {
+        let axes = self.rules.board.axes() as u32;
+        let neighbours = 3usize.checked_pow(axes).unwrap_or(usize::MAX) - 1;
+        axes > 1 && self.movers[0][self.royal].leaps.len() == neighbours
+    }
+
+    /// Whether any position with both kings and one man of `kind` is mate.
+    fn can_mate_alone(&self, player: Player, kind: usize) -> bool {
+        let board = &self.rules.board;
+        if board.len() > MAX_SQUARES || self.rules.pieces[kind].promotion.is_some() {
+            return true;
+        }
+        let squares: Vec<Square> = board.nodes().map(|node| self.square(node)).collect();
+        let mut position = self.blank();
+        squares.iter().any(|&man| {
+            position.put(man, player, kind as Kind);
+            let mates =
+                squares.iter().any(|&bare| self.mates_there(&position, man, bare, &squares));
+            position.withdraw(man);
+            mates
+        })
+    }
+
+    /// Whether some place of the strong king makes the only man on the board mate a king on
+    /// `bare`.
+    fn mates_there(
+        &self,
+        position: &Position,
+        man: Square,
+        bare: Square,
+        squares: &[Square],
+    ) -> bool {
+        let Geometry::Lattice(lattice) = &self.geometry else { return true };
+        let (Some(player), kind) = (position.man(man).player(), position.man(man).kind()) else {
+            return true;
+        };
+        let nothing = Change::leave(Change::NOWHERE);
+        let attacked = |square| self.is_attacked(position, square, player, &nothing);
+        if man == bare || !attacked(bare) {
+            return false;
+        }
+        // Squares that only the strong king can guard, the man's own if it stands beside.
+        let weak = player.opponent();
+        let flights: Vec<Square> = self.movers[weak.index()][self.royal]
+            .leaps
+            .iter()
+            .map(|&atom| lattice.step(atom, bare))
+            .filter(|&flight| !position.man(flight).bars(weak))
+            .filter(|&flight| flight == man || !attacked(flight))
+            .collect();
+        let steps = &self.movers[player.index()][self.royal].attacks;
+        let guards = |king: Square, square: Square| {
+            steps.iter().any(|&(atom, _)| lattice.step(atom, king) == square)
+        };
+        let mates = |&king: &Square| {
+            king != bare && king != man && self.is_mate(player, kind, bare, man, king)
+        };
+        let Some((&first, others)) = flights.split_first() else {
+            return squares.iter().any(mates);
+        };
+        // A king guards a square from those it reaches from there: its steps are symmetric.
+        steps
+            .iter()
+            .map(|&(atom, _)| lattice.step(atom, first))
+            .filter(|&king| position.man(king).is_none())
+            .filter(|&king| others.iter().all(|&flight| guards(king, flight)))
+            .any(|king| mates(&king))
+    }
+
+    fn is_mate(&self, player: Player, kind: Kind, bare: Square, man: Square, king: Square) -> bool {
+        let weak = player.opponent();
+        let mut position = self.blank();
+        position.put(bare, weak, self.royal as Kind);
+        position.put(king, player, self.royal as Kind);
+        position.put(man, player, kind);
+        position.to_move = weak;
+        if self.is_in_check(&position, player) || !self.is_in_check(&position, weak) {
+            return false;
+        }
+        let mut any = Any::default();
+        self.generate(&position, &mut any);
+        !any.0
+    }
+}
