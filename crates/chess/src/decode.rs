@@ -43,8 +43,8 @@ impl RuleSet {
                 .iter()
                 .map(|error| Problem {
                     line: error.span().map_or(0, |span| reader.line(span.start)),
-                    key: String::new(),
                     message: format!("not TOML: {}", error.message()),
+                    ..Problem::default()
                 })
                 .collect();
             reader.problems.dedup();

@@ -41,8 +41,10 @@ impl ChessGame {
         }
     }
 
-    /// Whether the side to move is in check.
-    pub fn mover_in_check(&self, position: &Position) -> bool {
-        self.is_in_check(position, position.to_move)
+    /// The node of the mover's king, if it is in check.
+    pub fn checked_king(&self, position: &Position) -> Option<NodeId> {
+        let us = position.to_move;
+        let king = self.king(position, us).filter(|_| self.is_in_check(position, us));
+        king.map(|square| self.node(square))
     }
 }

@@ -1,8 +1,8 @@
 //! Why a move cannot be played, in words.
 
 use crate::game::{ChessGame, Geometry};
-use crate::generate::Deed;
-use crate::generate::Move;
+use crate::generate::{Deed, Move};
+use crate::man::Man;
 use crate::position::{Position, Square};
 use hyperchess_game::Player;
 
@@ -106,9 +106,8 @@ impl ChessGame {
                 if !reached && !position.man(at).is_none() {
                     first_man.get_or_insert(at);
                 }
-                // The wall bars both sides; men bar one.
-                let man = position.man(at);
-                !reached && !(man.bars(Player::First) && man.bars(Player::Second))
+                let is_wall = position.man(at) == Man::WALL;
+                !reached && !is_wall
             };
             match &self.geometry {
                 Geometry::Lattice(lattice) => lattice.ride(atom, from, look),

@@ -27,6 +27,7 @@ mod key;
 mod lattice;
 mod layers;
 mod man;
+pub mod map;
 mod map_piece;
 mod material;
 mod move_text;

@@ -4,6 +4,7 @@ use hyperchess_board::Directive;
 use hyperchess_game::Player;
 use std::fmt;
 use std::str::FromStr;
+use thiserror::Error;
 
 /// The six kinds of pieces of the map game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -80,8 +81,20 @@ pub(crate) fn print(player: Player, kind: PieceKind) -> String {
     format!("{colour}{kind}")
 }
 
+/// A line after the rows of a map that is not understood.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error(
+    "line {line}: '{text}' is not understood; after the rows only 'turn White' or 'turn Black' may stand"
+)]
+pub struct DirectiveError {
+    /// Counted from 1.
+    pub line: usize,
+    /// What it says, cut where it is long.
+    pub text: String,
+}
+
 /// The side to move that a save adds to its map: `turn White`.
-pub(crate) fn side_to_move(directives: &[Directive]) -> Result<Option<Player>, String> {
+pub(crate) fn turn(directives: &[Directive]) -> Result<Option<Player>, DirectiveError> {
     let mut turn = None;
     for Directive { line, word, value } in directives {
         let known = word.eq_ignore_ascii_case("turn");
@@ -89,12 +102,15 @@ pub(crate) fn side_to_move(directives: &[Directive]) -> Result<Option<Player>, S
             (true, "white") => Some(Player::First),
             (true, "black") => Some(Player::Second),
             _ => {
-                let word = crate::move_text::shorten(&format!("{word} {value}"));
-                return Err(format!(
-                    "line {line}: '{word}' is not understood; after the rows only 'turn White' or 'turn Black' may stand"
-                ));
+                let text = crate::move_text::shorten(&format!("{word} {value}"));
+                return Err(DirectiveError { line: *line, text });
             }
         };
     }
     Ok(turn)
+}
+
+/// As [`turn`], for those who only tell the problem.
+pub(crate) fn side_to_move(directives: &[Directive]) -> Result<Option<Player>, String> {
+    turn(directives).map_err(|error| error.to_string())
 }

@@ -96,6 +96,15 @@ impl SquareNotation {
         })
     }
 
+    /// The axes in the order in which they are written.
+    pub fn order(&self) -> Vec<usize> {
+        let axis = |part: &Part| match part {
+            Part::Axis(axis, _) => Some(*axis),
+            Part::Literal(_) => None,
+        };
+        self.parts.iter().filter_map(axis).collect()
+    }
+
     /// One coordinate as it appears in a square's name, for the edges of a drawn board.
     pub fn coordinate(&self, axis: usize, value: i32) -> String {
         let mut text = String::new();

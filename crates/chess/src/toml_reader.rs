@@ -6,11 +6,15 @@ use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-/// One mistake in a rule file.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// One mistake in a rule file, in the map it names or in the parameters given to it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Problem {
+    /// The file, where it is not the rule file itself.
+    pub file: Option<String>,
     /// The line, counted from 1; 0 where the whole file is meant.
     pub line: usize,
+    /// The column, where it is known.
+    pub column: Option<usize>,
     /// The key with the tables it stands in: `pieces.K.moves[0].range`.
     pub key: String,
     /// What is wrong and what would be right.
@@ -19,8 +23,13 @@ pub struct Problem {
 
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.line > 0 {
-            write!(f, "line {}: ", self.line)?;
+        if let Some(file) = &self.file {
+            write!(f, "{file}: ")?;
+        }
+        match (self.line, self.column) {
+            (0, _) => {}
+            (line, None) => write!(f, "line {line}: ")?,
+            (line, Some(column)) => write!(f, "line {line}, column {column}: ")?,
         }
         if !self.key.is_empty() {
             write!(f, "{}: ", self.key)?;
@@ -59,12 +68,22 @@ impl<'a> Reader<'a> {
 
     pub(crate) fn report(&mut self, item: &Item<'_>, message: impl Into<String>) {
         let line = self.line(item.span.start);
-        self.problems.push(Problem { line, key: item.key.clone(), message: message.into() });
+        self.problems.push(Problem {
+            line,
+            key: item.key.clone(),
+            message: message.into(),
+            ..Problem::default()
+        });
     }
 
     pub(crate) fn report_missing(&mut self, table: &Item<'_>, key: &str, message: &str) {
         let line = self.line(table.span.start);
-        self.problems.push(Problem { line, key: join(&table.key, key), message: message.into() });
+        self.problems.push(Problem {
+            line,
+            key: join(&table.key, key),
+            message: message.into(),
+            ..Problem::default()
+        });
     }
 
     /// The whole file as an item.
@@ -85,7 +104,7 @@ impl<'a> Reader<'a> {
             } else {
                 let line = self.line(name.span().start);
                 let message = format!("unknown key; allowed are {}", allowed.join(", "));
-                self.problems.push(Problem { line, key: entry.key, message });
+                self.problems.push(Problem { line, key: entry.key, message, ..Problem::default() });
             }
         }
         Entries { entries }

@@ -53,6 +53,11 @@ impl<G: Game> Playthrough<G> {
         Some(mv)
     }
 
+    /// The move that [`redo`](Self::redo) would play.
+    pub fn next_redo(&self) -> Option<G::Move> {
+        self.undone.last().copied()
+    }
+
     /// Plays again the move taken back last, if there is one, and returns it.
     pub fn redo(&mut self, game: &G) -> Option<G::Move> {
         let mv = self.undone.pop()?;

@@ -1,1 +1,32 @@
-//! x
+//! The door to every game.
+//!
+//! A front end names a game by a specification and gets a [`Table`]: legal moves, play, undo,
+//! history, outcome, and a [`Layout`] from which anything can be drawn. It never learns a rule.
+//!
+//! ```
+//! let mut table = hyperchess_table::open("hyper:dim=3,side=5")?;
+//! let mv = table.play("1a2 1a3").unwrap();
+//! assert_eq!((mv.from.as_str(), mv.to.as_str()), ("1a2", "1a3"));
+//! table.undo();
+//! assert_eq!(table.history().len(), 0);
+//! # Ok::<(), hyperchess_table::OpenError>(())
+//! ```
+
+mod catalogue;
+mod chess;
+mod open;
+mod orthodox;
+mod rules;
+mod session;
+mod specification;
+mod validate;
+mod view;
+
+pub use catalogue::{CATALOGUE, Entry};
+pub use hyperchess_chess::Problem;
+pub use hyperchess_game::{MoveError, Outcome, Player, PositionError, Reason};
+pub use open::{OpenError, open};
+pub use session::Table;
+pub use specification::{Specification, SpecificationError};
+pub use validate::{FileKind, FileReport, validate};
+pub use view::{Axis, Cell, Layout, MoveView, PieceView};

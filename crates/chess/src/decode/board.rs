@@ -106,22 +106,30 @@ impl<'a> Decoder<'_, 'a, '_> {
         let file = self.value(name).unwrap_or(name).to_string();
         if file.is_empty() {
             let message = format!("needs a map: add {name}=PATH to the game");
-            self.reader.problems.push(Problem { line: 0, key: String::new(), message });
+            self.reader.problems.push(Problem { message, ..Problem::default() });
             return None;
         }
         let text = match (self.maps)(&file) {
             Ok(text) => text,
             Err(error) => {
                 let message = format!("the map '{file}' cannot be read: {error}");
-                self.reader.problems.push(Problem { line: 0, key: String::new(), message });
+                self.reader.problems.push(Problem { message, ..Problem::default() });
                 return None;
             }
         };
-        let problem = |message| Problem { line: 0, key: file.clone(), message };
+        let problem = |line, column, message| Problem {
+            file: Some(file.clone()),
+            line,
+            column,
+            message,
+            ..Problem::default()
+        };
         let map = match MapFile::parse(&text, |label| map_piece::parse(label).map(Some)) {
             Ok(map) => map,
             Err(errors) => {
-                self.reader.problems.extend(errors.iter().map(|e| problem(e.to_string())));
+                self.reader.problems.extend(errors.iter().map(|error| {
+                    problem(error.line, Some(error.column), error.problem.to_string())
+                }));
                 return None;
             }
         };
@@ -129,7 +137,7 @@ impl<'a> Decoder<'_, 'a, '_> {
         let first_to_move = match turn {
             Ok(turn) => turn.unwrap_or(Player::First),
             Err(message) => {
-                self.reader.problems.push(problem(message));
+                self.reader.problems.push(problem(0, None, message));
                 return None;
             }
         };

@@ -29,7 +29,7 @@ pub(super) fn resolve(
             true => "unknown parameter; this game has none".to_string(),
             false => format!("unknown parameter; this game has {}", known.join(", ")),
         };
-        nested.problems.push(Problem { line: 0, key: name.clone(), message });
+        nested.problems.push(Problem { key: name.clone(), message, ..Problem::default() });
     }
     reader.problems.append(&mut nested.problems);
     values
@@ -42,7 +42,7 @@ fn resolve_one<'a>(
     chosen: Option<&str>,
 ) -> Option<String> {
     let entries = reader.entries(item, &["default", "min", "max", "allowed", "text"]);
-    let wrong = |message: String| Problem { line: 0, key: name.to_string(), message };
+    let wrong = |message: String| Problem { key: name.to_string(), message, ..Problem::default() };
     let Some(default) = entries.get("default") else {
         reader.report_missing(item, "default", "is missing: every parameter needs one");
         return None;

@@ -1,0 +1,86 @@
+//! Shows standard chess and Chess960.
+
+use crate::chess::colour;
+use crate::rules::Rules;
+use crate::view::{Axis, Cell, Layout, MoveView, PieceView};
+use hyperchess_game::{Game, MoveError, Player};
+use hyperchess_orthodox::{Orthodox, Variant, parse_square};
+
+impl Rules for Orthodox {
+    fn title(&self) -> String {
+        match self.variant() {
+            Variant::Standard => "standard chess".to_string(),
+            Variant::Chess960 => "Chess960".to_string(),
+        }
+    }
+
+    fn player_name(&self, player: Player) -> &'static str {
+        colour(player)
+    }
+
+    fn view(&self, position: &Self::Position, mv: Self::Move) -> MoveView {
+        let details = self.details(position, mv);
+        MoveView {
+            text: self.move_text(position, mv),
+            san: Some(self.san(position, mv)),
+            from: square_name(details.from),
+            to: square_name(details.to),
+            captured: details.captured,
+            captured_on: details.captured_on.map(square_name),
+            promotion: details.promotion,
+        }
+    }
+
+    fn layout(&self, position: &Self::Position) -> Layout {
+        let files = "abcdefgh".chars().map(String::from).collect();
+        let ranks = "12345678".chars().map(String::from).collect();
+        let cells = self.squares(position).into_iter().enumerate().map(|(node, letter)| Cell {
+            node,
+            name: square_name(node),
+            coordinates: vec![node as i32 % 8, node as i32 / 8],
+            piece: letter.map(piece),
+        });
+        Layout {
+            axes: vec![Axis { low: 0, labels: files }, Axis { low: 0, labels: ranks }],
+            file: 0,
+            rank: Some(1),
+            name_order: vec![0, 1],
+            rank_up: true,
+            cells: cells.collect(),
+        }
+    }
+
+    fn check(&self, position: &Self::Position) -> Option<String> {
+        let king = match (self.in_check(position), self.to_move(position)) {
+            (false, _) => return None,
+            (true, Player::First) => 'K',
+            (true, Player::Second) => 'k',
+        };
+        self.squares(position).iter().position(|&man| man == Some(king)).map(square_name)
+    }
+
+    fn parse_square(&self, text: &str) -> Result<String, MoveError> {
+        parse_square(text.trim()).map(square_name).ok_or_else(|| MoveError::NoSuchSquare {
+            square: text.trim().chars().take(40).collect(),
+            expected: "squares run from a1 to h8".to_string(),
+        })
+    }
+}
+
+/// Indices from the kernel are squares of the board.
+fn square_name(square: usize) -> String {
+    hyperchess_orthodox::square_name(square).unwrap_or_default()
+}
+
+fn piece(letter: char) -> PieceView {
+    let name = match letter.to_ascii_uppercase() {
+        'K' => "king",
+        'Q' => "queen",
+        'R' => "rook",
+        'B' => "bishop",
+        'N' => "knight",
+        _ => "pawn",
+    };
+    let player = if letter.is_ascii_uppercase() { Player::First } else { Player::Second };
+    PieceView { letter, player, name: name.to_string() }
+}

@@ -1,0 +1,25 @@
+//! The seam between the door and a kernel: what a game must tell beyond [`Game`].
+
+use crate::view::{Layout, MoveView};
+use hyperchess_game::{Game, MoveError, Player};
+
+/// A game that can be shown.
+pub(crate) trait Rules: Game {
+    /// One line on the game.
+    fn title(&self) -> String;
+
+    /// What the sides are called.
+    fn player_name(&self, player: Player) -> &'static str;
+
+    /// A legal move taken apart.
+    fn view(&self, position: &Self::Position, mv: Self::Move) -> MoveView;
+
+    /// The board with its men.
+    fn layout(&self, position: &Self::Position) -> Layout;
+
+    /// The square of the mover's king, if it is in check.
+    fn check(&self, position: &Self::Position) -> Option<String>;
+
+    /// The canonical name of a square.
+    fn parse_square(&self, text: &str) -> Result<String, MoveError>;
+}

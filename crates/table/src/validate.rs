@@ -1,0 +1,65 @@
+//! Checks map and rule files.
+
+use crate::open::{OpenError, read_file};
+use hyperchess_chess::{ChessGame, Loaded, Problem, RuleSet, rule_file};
+use std::path::Path;
+
+/// What a file is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FileKind {
+    /// A board with men on it.
+    Map,
+    /// The rules of a game.
+    Rules,
+}
+
+/// What there is to say about a file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FileReport {
+    /// What it is.
+    pub kind: FileKind,
+    /// The name of the game, or the number of nodes.
+    pub summary: String,
+    /// What must be mended.
+    pub problems: Vec<Problem>,
+    /// What is odd but accepted.
+    pub warnings: Vec<String>,
+}
+
+/// Reads a map or rule file and lists all its problems. A file that begins with a number is a
+/// map.
+pub fn validate(path: &str) -> Result<FileReport, OpenError> {
+    let text =
+        read_file(path).map_err(|problem| OpenError::File { path: path.to_string(), problem })?;
+    let is_map = Path::new(path).extension().is_some_and(|ending| ending == "map")
+        || text
+            .trim_start_matches('\u{feff}')
+            .trim_start()
+            .starts_with(|c: char| c.is_ascii_digit());
+    let (kind, loaded) = if is_map {
+        let rules = rule_file("map").map_or("", |file| file.text);
+        let parameters = [("file".to_string(), path.to_string())];
+        (FileKind::Map, RuleSet::parse(rules, &parameters, &|_| Ok(text.clone())))
+    } else {
+        let folder = Path::new(path).parent().unwrap_or(Path::new(""));
+        let maps = |name: &str| read_file(&folder.join(name).to_string_lossy());
+        (FileKind::Rules, RuleSet::parse(&text, &[], &maps))
+    };
+    Ok(match loaded {
+        Err(problems) => {
+            FileReport { kind, summary: String::new(), problems, warnings: Vec::new() }
+        }
+        Ok(Loaded { rules, warnings }) => {
+            let squares = rules.board.len();
+            let summary = match kind {
+                FileKind::Map => format!("{squares} nodes, {} men", rules.setup.len()),
+                FileKind::Rules => format!("{}: {squares} squares", rules.name),
+            };
+            let compiled = ChessGame::new(rules);
+            let problems = compiled
+                .err()
+                .map(|error| Problem { message: error.to_string(), ..Problem::default() });
+            FileReport { kind, summary, problems: problems.into_iter().collect(), warnings }
+        }
+    })
+}
