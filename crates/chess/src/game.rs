@@ -1,6 +1,7 @@
 //! A compiled game: rules and board turned into tables.
 
 use crate::castling::{Castling, Leg};
+use crate::evaluate::Values;
 use crate::generate::{Any, Counter, Move};
 use crate::graph::Graph;
 use crate::key;
@@ -15,6 +16,7 @@ use hyperchess_board::{Direction, NodeId, Sign};
 use hyperchess_game::{Game, MoveError, Outcome, Player, PositionError, Reason};
 use std::collections::HashMap;
 use std::ops::ControlFlow;
+use std::sync::OnceLock;
 use thiserror::Error;
 
 /// Why a rule set cannot be compiled.
@@ -68,6 +70,9 @@ pub struct ChessGame {
     /// How many royal men each side starts with.
     royals: [usize; 2],
     pub(crate) lone_mates: LoneMates,
+    values: OnceLock<Values>,
+    /// The cells of a board without men.
+    blank: Box<[Man]>,
     initial: Position,
 }
 
@@ -78,6 +83,10 @@ impl ChessGame {
             return Err(CompileError::TooManyKinds);
         }
         let geometry = new_geometry(&rules)?;
+        let blank = match &geometry {
+            Geometry::Lattice(lattice) => lattice.blank(),
+            Geometry::Graph(graph) => vec![Man::NONE; graph.nodes()].into_boxed_slice(),
+        };
         let mut game = ChessGame {
             kinds: rules.pieces.iter().map(|piece| piece.letter).collect(),
             royal: rules.pieces.iter().position(|piece| piece.royal).unwrap_or(usize::MAX),
@@ -90,7 +99,9 @@ impl ChessGame {
             unmoved: Vec::new(),
             royals: [0; 2],
             lone_mates: LoneMates::default(),
+            values: OnceLock::new(),
             initial: Position::empty(Box::default(), 0),
+            blank,
             rules,
         };
         for player in Player::BOTH {
@@ -144,9 +155,12 @@ impl ChessGame {
             ..Mover::default()
         };
         let mut doubles = Vec::new();
+        let mut rides = Vec::new();
         for rule in &piece.moves {
             for vector in self.oriented(rule, player) {
                 let atom = self.atom(&vector)?;
+                let steps = if rule.double.is_some() { Some(2) } else { rule.range };
+                rides.push((atom, steps.unwrap_or(u32::MAX), rule.mode));
                 if rule.mode != Mode::Move {
                     mover.attacks.push((atom, rule.range.unwrap_or(u32::MAX)));
                 }
@@ -173,6 +187,9 @@ impl ChessGame {
                 mover.en_passant |= rule.en_passant;
                 mover.only_unmoved |= rule.double == Some(DoubleFrom::UnmovedOnly);
             }
+        }
+        if let Geometry::Lattice(lattice) = &self.geometry {
+            mover.overlaps = lattice.overlap(&rides);
         }
         if piece.promotion.is_some() || !doubles.is_empty() {
             mover.zone = self.compile_zone(player, kind, &doubles);
@@ -361,11 +378,17 @@ impl ChessGame {
     }
 
     pub(crate) fn blank(&self) -> Position {
-        let cells = match &self.geometry {
-            Geometry::Lattice(lattice) => lattice.blank(),
-            Geometry::Graph(graph) => vec![Man::NONE; graph.nodes()].into_boxed_slice(),
-        };
-        Position::empty(cells, self.kinds.len())
+        Position::empty(self.blank.clone(), self.kinds.len())
+    }
+
+    /// The cells of a board without men.
+    pub(crate) fn blank_cells(&self) -> &[Man] {
+        &self.blank
+    }
+
+    /// What men are worth, found out when first asked.
+    pub(crate) fn values(&self) -> &Values {
+        self.values.get_or_init(|| self.new_values())
     }
 
     fn cell_count(&self) -> usize {
@@ -413,6 +436,9 @@ impl ChessGame {
         change: &Change,
     ) -> bool {
         match &self.geometry {
+            Geometry::Lattice(lattice) if lattice.is_ambiguous() => {
+                lattice.is_reached(position, &self.movers[by.index()], target, by, change)
+            }
             Geometry::Lattice(lattice) => {
                 lattice.is_attacked(position, self.kinds.len(), target, by, change)
             }

@@ -12,6 +12,7 @@ use crate::lattice::{Change, Lattice};
 use crate::man::Kind;
 use crate::mover::{Mode, Mover, PROMOTES};
 use crate::position::{Position, Square};
+use std::collections::HashSet;
 
 /// What a move does besides going from one square to another.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -145,6 +146,9 @@ impl ChessGame {
             self.castling_moves(position, sink);
             return;
         }
+        if lattice.is_ambiguous() {
+            return self.generate_one_by_one(lattice, position, sink);
+        }
         let Some(king) = self.king(position, us) else { return };
         let safety = lattice.safety(position, self.kinds.len(), king, us);
         let leave = Change::leave(king);
@@ -180,9 +184,43 @@ impl ChessGame {
         }
     }
 
+    /// As [`Self::generate_on_lattice`], trying every move on its own.
+    fn generate_one_by_one<S: Sink>(&self, lattice: &Lattice, position: &Position, sink: &mut S) {
+        let us = position.to_move;
+        let mut moves = Vec::new();
+        for (kind, mover) in self.movers[us.index()].iter().enumerate() {
+            for &from in position.men(us, kind) {
+                self.man_on_lattice(lattice, position, mover, from, &mut moves);
+            }
+        }
+        for mv in moves {
+            sink.add_if(self.is_safe_after(position, mv), mv);
+        }
+        self.en_passant_moves(position, sink);
+        self.castling_moves(position, sink);
+    }
+
     /// The moves of one man that geometry allows.
     #[inline(always)]
     pub(crate) fn man_on_lattice<S: Sink>(
+        &self,
+        lattice: &Lattice,
+        position: &Position,
+        mover: &Mover,
+        from: Square,
+        sink: &mut S,
+    ) {
+        if mover.overlaps {
+            let mut moves = Vec::new();
+            self.steps_on_lattice(lattice, position, mover, from, &mut moves);
+            return each_once(&moves, sink);
+        }
+        self.steps_on_lattice(lattice, position, mover, from, sink);
+    }
+
+    /// As [`Self::man_on_lattice`]; what can be reached in two ways comes twice.
+    #[inline(always)]
+    fn steps_on_lattice<S: Sink>(
         &self,
         lattice: &Lattice,
         position: &Position,
@@ -301,13 +339,11 @@ impl ChessGame {
             for &from in position.men(us, kind) {
                 moves.clear();
                 self.man_on_graph(graph, position, mover, from, &mut moves);
-                // Two ways round a ring are one move.
-                let mut seen = std::collections::HashSet::new();
-                for &mv in moves.iter().filter(|&&mv| seen.insert(mv)) {
-                    if !self.king_is_sacred || self.is_safe_after(position, mv) {
-                        sink.add(mv);
-                    }
+                if self.king_is_sacred {
+                    moves.retain(|&mv| self.is_safe_after(position, mv));
                 }
+                // Two ways round a ring are one move.
+                each_once(&moves, sink);
             }
             if sink.is_satisfied() {
                 return;
@@ -421,6 +457,18 @@ impl ChessGame {
                 sink.add(Move { from: king.from, to: king.to, deed });
             }
         }
+    }
+}
+
+/// Passes on moves of one man, those to the same square with the same promotion once.
+fn each_once<S: Sink>(moves: &[Move], sink: &mut S) {
+    let mut seen = HashSet::new();
+    for &mv in moves {
+        let promotion = match mv.deed {
+            Deed::Promote(kind) => Some(kind),
+            _ => None,
+        };
+        sink.add_if(seen.insert((mv.to, promotion)), mv);
     }
 }
 

@@ -7,6 +7,7 @@
 //! stands in the way, and one table look-up tells whether a man could attack a square at all.
 
 use crate::man::{MAX_KINDS, Man};
+use crate::mover::{Mode, Mover};
 use crate::position::{Position, Square};
 use hyperchess_board::NodeId;
 use hyperchess_game::Player;
@@ -44,8 +45,11 @@ pub(crate) struct Lattice {
     margin: usize,
     cells: usize,
     offsets: Vec<i32>,
+    /// How often each step can be repeated on the board at most.
+    lengths: Vec<u32>,
     atoms: HashMap<i32, Atom>,
     relations: Relations,
+    ambiguous: bool,
 }
 
 /// The squares between an attacker and the king, the attacker's own included.
@@ -133,8 +137,10 @@ impl Lattice {
             margin,
             cells,
             offsets: Vec::new(),
+            lengths: Vec::new(),
             atoms: HashMap::new(),
             relations: Relations::Sparse(HashMap::new()),
+            ambiguous: false,
         })
     }
 
@@ -178,29 +184,47 @@ impl Lattice {
 
     pub(crate) fn add_atom(&mut self, vector: &[i32]) -> Atom {
         let offset = self.difference(vector);
+        let length = |(&size, &step): (&usize, &i32)| match step.unsigned_abs() {
+            0 => u32::MAX,
+            step => (size - 1) as u32 / step,
+        };
         *self.atoms.entry(offset).or_insert_with(|| {
             self.offsets.push(offset);
+            self.lengths.push(self.sizes.iter().zip(vector).map(length).min().unwrap_or(0));
             self.offsets.len() as Atom - 1
+        })
+    }
+
+    /// Whether one square can be reached by two of these, to do the same there.
+    pub(crate) fn overlap(&self, rides: &[(Atom, u32, Mode)]) -> bool {
+        let mut known: HashMap<i32, Vec<Mode>> = HashMap::new();
+        rides.iter().any(|&(atom, range, mode)| {
+            let step = self.offsets[atom as usize];
+            (1..=range.min(self.lengths[atom as usize]) as i32).any(|distance| {
+                let modes = known.entry(step * distance).or_default();
+                let clash =
+                    modes.iter().any(|&other| mode == other || [mode, other].contains(&Mode::Both));
+                modes.push(mode);
+                clash
+            })
         })
     }
 
     /// Notes which kinds of which side attack along which atoms, how many steps at most.
     pub(crate) fn relate(&mut self, attacks: &[(Player, usize, Atom, u32)]) {
         debug_assert!(attacks.iter().all(|&(_, kind, ..)| kind < MAX_KINDS));
-        let longest = self.sizes.iter().copied().max().unwrap_or(1) as u32 - 1;
-        let extent = self.cells as i64;
         let mut found: HashMap<i32, Relation> = HashMap::new();
         for &(player, kind, atom, range) in attacks {
             let step = self.offsets[atom as usize];
+            // A longer ride leaves the board, and its difference may belong to another one.
+            let longest = self.lengths[atom as usize];
             for distance in 1..=range.min(longest) as i32 {
-                if i64::from(step).abs() * i64::from(distance) >= extent {
-                    break;
-                }
                 let relation = found.entry(step * distance).or_default();
                 let leaps = range == 1;
                 relation.attackers[player.index()] |=
                     1 << (kind + if leaps { MAX_KINDS } else { 0 });
                 if !leaps {
+                    self.ambiguous |= relation.step != 0 && relation.step != step;
                     relation.step = step;
                 }
             }
@@ -221,6 +245,38 @@ impl Lattice {
         } else {
             Relations::Sparse(found)
         };
+    }
+
+    /// Whether rides by different steps cover the same displacement, as those of a rook and of
+    /// a man that rides by twos: then the relations do not tell which squares lie between.
+    pub(crate) fn is_ambiguous(&self) -> bool {
+        self.ambiguous
+    }
+
+    /// As [`Self::is_attacked`], by following every ride.
+    pub(crate) fn is_reached(
+        &self,
+        position: &Position,
+        movers: &[Mover],
+        target: Square,
+        by: Player,
+        change: &Change,
+    ) -> bool {
+        let reaches = |from: Square, atom: Atom, range: u32| {
+            let (mut hit, mut steps) = (false, 0);
+            self.ride(atom, from, |at| {
+                hit = at == target;
+                steps += 1;
+                !hit && steps < range && change.is_free(position, at)
+            });
+            hit
+        };
+        movers.iter().enumerate().any(|(kind, mover)| {
+            let gone = |from| from == change.occupied || change.vacated.contains(&from);
+            let men = position.men(by, kind).iter().filter(|&&from| !gone(from));
+            men.into_iter()
+                .any(|&from| mover.attacks.iter().any(|&(atom, range)| reaches(from, atom, range)))
+        })
     }
 
     /// The kinds of `player` that could attack `target` from `from`.

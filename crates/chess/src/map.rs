@@ -18,7 +18,7 @@ use std::io::{self, BufRead};
 use std::str::FromStr;
 use std::sync::OnceLock;
 
-use hyperchess_board::{LinkError, MAX_NODES, MapFile, currentstate};
+use hyperchess_board::{MAX_NODES, MapFile, currentstate};
 use hyperchess_game::Player;
 use thiserror::Error;
 
@@ -27,7 +27,7 @@ use crate::map_piece;
 use layout::Layout;
 
 pub use crate::map_piece::{DirectiveError, PieceKind};
-pub use hyperchess_board::{Direction, GraphError, MapError, NodeId, Warning};
+pub use hyperchess_board::{Direction, GraphError, LinkError, MapError, NodeId, Warning};
 pub use node::Node;
 pub use piece::{Piece, PieceError};
 pub use standing::{MoveError, PieceMut, PieceRef};
@@ -183,7 +183,7 @@ impl Board {
     }
 
     /// The nodes of the board in the order of the state: depth first from the origin.
-    pub fn nodes(&self) -> impl ExactSizeIterator<Item = NodeId> + use<'_> {
+    pub fn nodes(&self) -> impl ExactSizeIterator<Item = NodeId> + Clone + use<'_> {
         self.layout().order.iter().copied()
     }
 

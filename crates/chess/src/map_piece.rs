@@ -60,19 +60,18 @@ impl FromStr for PieceKind {
     }
 }
 
-/// Reads `WKing` and the like, in any capitalisation.
+/// Reads `WKing` and the like, in any capitalisation. The error says what would be right.
 pub(crate) fn parse(token: &str) -> Result<(Player, PieceKind), String> {
     let colour = match token.chars().next() {
-        Some('W' | 'w') => Player::First,
-        Some('B' | 'b') => Player::Second,
-        _ => {
-            let token = crate::move_text::shorten(token);
-            return Err(format!(
-                "'{token}' is not a piece: none, or W or B and then Pawn, Rook, Knight, Bishop, Queen or King"
-            ));
-        }
+        Some('W' | 'w') => Some(Player::First),
+        Some('B' | 'b') => Some(Player::Second),
+        _ => None,
     };
-    token[1..].parse().map(|kind| (colour, kind))
+    let piece = colour.and_then(|colour| Some((colour, token[1..].parse().ok()?)));
+    piece.ok_or_else(|| {
+        let names = PieceKind::ALL.map(PieceKind::name).join(", ");
+        format!("a piece is W or B and one of {names}; an empty node is none")
+    })
 }
 
 /// Writes a piece in its canonical form.

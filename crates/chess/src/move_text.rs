@@ -146,27 +146,29 @@ impl ChessGame {
     fn readings(&self, text: &str) -> Vec<Reading> {
         let mut readings = Vec::new();
         for (from, rest) in self.read_nodes(text) {
-            for rest in after_separator(rest) {
-                for (to, rest) in self.read_nodes(rest) {
-                    let rest = rest.trim_start_matches([' ', '\t', '=', '/', '(']);
-                    let rest = rest.trim_end_matches(['+', '#', '!', '?', ')']);
-                    let mut letters = rest.chars();
-                    let promotion = match (letters.next(), letters.next()) {
-                        (None, _) => None,
-                        (Some(letter), None) => {
-                            let letter = letter.to_ascii_uppercase();
-                            match self.kinds.iter().position(|&kind| kind == letter) {
-                                Some(kind) => Some(kind),
-                                None => continue,
-                            }
+            let signed = sign_after_separator(rest).map(|rest| self.read_nodes(rest));
+            let goals = signed.filter(|goals| !goals.is_empty()).unwrap_or_else(|| {
+                let rests = after_separator(rest).into_iter();
+                rests.flat_map(|rest| self.read_nodes(rest)).collect()
+            });
+            for (to, rest) in goals {
+                let rest = rest.trim_start_matches([' ', '\t', '=', '/', '(']);
+                let rest = rest.trim_end_matches(['+', '#', '!', '?', ')']);
+                let mut letters = rest.chars();
+                let promotion = match (letters.next(), letters.next()) {
+                    (None, _) => None,
+                    (Some(letter), None) => {
+                        let letter = letter.to_ascii_uppercase();
+                        match self.kinds.iter().position(|&kind| kind == letter) {
+                            Some(kind) => Some(kind),
+                            None => continue,
                         }
-                        _ => continue,
-                    };
-                    let reading =
-                        Reading { from: self.square(from), to: self.square(to), promotion };
-                    if !readings.contains(&reading) {
-                        readings.push(reading);
                     }
+                    _ => continue,
+                };
+                let reading = Reading { from: self.square(from), to: self.square(to), promotion };
+                if !readings.contains(&reading) {
+                    readings.push(reading);
                 }
             }
         }
@@ -238,6 +240,13 @@ impl ChessGame {
         let name = self.rules.pieces.get(kind).map_or("man", |piece| &piece.name);
         format!("the {name} on {}", self.square_name(square))
     }
+}
+
+/// A dash that follows another separator is the sign of a coordinate, where that can be read.
+fn sign_after_separator(text: &str) -> Option<&str> {
+    let skipped = text.trim_start_matches([' ', '\t', '-', '>', ':']);
+    let dash = text.len() - skipped.len();
+    (dash > 1 && text[..dash].ends_with('-')).then(|| &text[dash - 1..])
 }
 
 /// What may stand between two squares can be skipped or belong to the second.

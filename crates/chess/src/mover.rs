@@ -42,6 +42,8 @@ pub(crate) struct Mover {
     /// Capturing single steps.
     pub(crate) takes: Vec<Atom>,
     pub(crate) specials: Vec<Special>,
+    /// Whether two of these reach one square on a lattice, so that moves must be told apart.
+    pub(crate) overlaps: bool,
     /// Everything that can capture, with its range.
     pub(crate) attacks: Vec<(Atom, u32)>,
     /// Whether `takes` also take in passing.

@@ -10,11 +10,11 @@ mod common;
 #[path = "naive/mod.rs"]
 mod naive;
 
-use common::{Random, game, game_by, map_game, moves, rules};
-use hyperchess_board::{Board, Direction, MapFile, NodeId, Shape};
+use common::{Random, game, moves};
+use hyperchess_board::NodeId;
 use hyperchess_chess::{ChessGame, Move, Position};
-use hyperchess_game::{Game, Outcome, Player, Reason};
-use naive::{GraphMove, Naive, NaiveGraph, NaiveMove, Rules};
+use hyperchess_game::{Game, Outcome, Reason};
+use naive::{Naive, NaiveMove, Rules};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The kernel's game and the naive start of the same.
@@ -80,7 +80,7 @@ impl Duel {
         let mut write_square = |square: &[i32]| {
             let node = rules.board.node_at(square).unwrap();
             match naive.man_at(&self.place(node)) {
-                None => '1',
+                None => ' ',
                 Some(man) => {
                     if man.moved {
                         moved.push(self.game.node_name(node));
@@ -101,7 +101,7 @@ impl Duel {
                     });
                     files.collect::<String>()
                 });
-                rows.collect::<Vec<_>>().join("/").replace("1111", "4")
+                rows.map(|row| with_numbers(&row)).collect::<Vec<_>>().join("/")
             })
             .collect();
         let side = if naive.to_move_white() { 'w' } else { 'b' };
@@ -109,6 +109,25 @@ impl Duel {
             if moved.is_empty() { String::new() } else { " moved=".to_string() + &moved.join(",") };
         format!("{} {side} {castling} - 0 1{moved}", layers.join("|"))
     }
+}
+
+/// A row with numbers for its blanks.
+fn with_numbers(row: &str) -> String {
+    let men: Vec<&str> = row.split(' ').collect();
+    let mut text = String::new();
+    let mut blanks = 0;
+    for (index, men) in men.iter().enumerate() {
+        blanks += usize::from(index > 0);
+        if !men.is_empty() && blanks > 0 {
+            text += &blanks.to_string();
+            blanks = 0;
+        }
+        text += men;
+    }
+    if blanks > 0 {
+        text += &blanks.to_string();
+    }
+    text
 }
 
 /// How often the rare things happened: a test of the test.
@@ -387,53 +406,55 @@ fn all_kinds(duel: &Duel, games: u64) -> Seen {
 
 #[test]
 fn standard() {
-    let seen = all_kinds(&Duel::new("standard", Naive::standard()), 400);
+    let seen = all_kinds(&Duel::new("standard", Naive::standard()), 200);
     assert!(seen.mates > 0 && seen.promotions > 0, "{seen:?}");
     assert!(seen.castlings > 0 && seen.in_passing > 0 && seen.double_checks > 0, "{seen:?}");
 }
 
 #[test]
 fn raumschach() {
-    let seen = all_kinds(&Duel::new("raumschach", Naive::raumschach()), 100);
+    let seen = all_kinds(&Duel::new("raumschach", Naive::raumschach()), 60);
     assert!(seen.promotions > 0 && seen.castlings == 0 && seen.in_passing == 0, "{seen:?}");
 }
 
 #[test]
 fn tesschess() {
-    let seen = all_kinds(&Duel::new("tesschess", Naive::tesschess()), 40);
+    let seen = all_kinds(&Duel::new("tesschess", Naive::tesschess()), 25);
     assert!(seen.promotions > 0 && seen.castlings == 0 && seen.in_passing == 0, "{seen:?}");
 }
 
 #[test]
 fn three_floors() {
-    let seen = all_kinds(&Duel::new("3d-6x8x3", Naive::six_by_eight_by_three()), 150);
+    let seen = all_kinds(&Duel::new("3d-6x8x3", Naive::six_by_eight_by_three()), 120);
     assert!(seen.promotions > 0 && seen.castlings > 0 && seen.in_passing > 0, "{seen:?}");
 }
 
 #[test]
 fn two_dimensions() {
-    for spec in [
-        "hyper:dim=2",
-        "hyper:dim=2,side=4",
-        "hyper:dim=2,side=5,queen=any",
-        "hyper:dim=2,side=6",
-        "hyper:dim=2,side=7",
-        "hyper:dim=2,side=9",
-        "hyper:dim=2,side=11,queen=any",
+    let mut seen = Seen::default();
+    for (spec, games) in [
+        ("hyper:dim=2", 40),
+        ("hyper:dim=2,side=4", 60),
+        ("hyper:dim=2,side=5,queen=any", 60),
+        ("hyper:dim=2,side=6", 60),
+        ("hyper:dim=2,side=7", 40),
+        ("hyper:dim=2,side=9", 20),
+        ("hyper:dim=2,side=11,queen=any", 10),
     ] {
-        all_kinds(&Duel::hyper(spec), 100);
+        seen.add(&all_kinds(&Duel::hyper(spec), games));
     }
+    assert!(seen.mates > 0 && seen.stalemates > 0 && seen.castlings > 0, "{seen:?}");
 }
 
 #[test]
 fn three_dimensions() {
     let mut seen = Seen::default();
     for (spec, games) in [
-        ("hyper:dim=3,side=4", 100),
-        ("hyper:dim=3,side=4,queen=any", 100),
-        ("hyper:dim=3,side=5", 60),
-        ("hyper:dim=3,side=6,queen=any", 30),
-        ("hyper:dim=3", 20),
+        ("hyper:dim=3,side=4", 60),
+        ("hyper:dim=3,side=4,queen=any", 60),
+        ("hyper:dim=3,side=5", 40),
+        ("hyper:dim=3,side=6,queen=any", 20),
+        ("hyper:dim=3", 10),
     ] {
         seen.add(&all_kinds(&Duel::hyper(spec), games));
     }
@@ -444,9 +465,9 @@ fn three_dimensions() {
 fn four_dimensions() {
     let mut seen = Seen::default();
     for (spec, games) in [
-        ("hyper:dim=4,side=4", 20),
-        ("hyper:dim=4,side=4,queen=any", 20),
-        ("hyper:dim=4,side=5", 10),
+        ("hyper:dim=4,side=4", 15),
+        ("hyper:dim=4,side=4,queen=any", 15),
+        ("hyper:dim=4,side=5", 5),
     ] {
         seen.add(&all_kinds(&Duel::hyper(spec), games));
     }
@@ -455,7 +476,27 @@ fn four_dimensions() {
 
 #[test]
 fn five_dimensions() {
-    let duel = Duel::hyper("hyper:dim=5,side=4");
-    let seen = sparse_games(&duel, 6, 3);
-    println!("{}: {seen:?}", duel.spec);
+    let seen = sparse_games(&Duel::hyper("hyper:dim=5,side=4"), 6, 4);
+    assert!(seen.plies > 12, "{seen:?}");
+}
+
+#[test]
+#[ignore = "a quarter of an hour: cargo test --release -p hyperchess-chess -- --ignored"]
+fn many_games() {
+    let duels = [
+        (Duel::new("standard", Naive::standard()), 3000),
+        (Duel::new("raumschach", Naive::raumschach()), 600),
+        (Duel::new("tesschess", Naive::tesschess()), 200),
+        (Duel::new("3d-6x8x3", Naive::six_by_eight_by_three()), 1500),
+        (Duel::hyper("hyper:dim=2,side=5"), 2000),
+        (Duel::hyper("hyper:dim=3,side=4"), 1000),
+        (Duel::hyper("hyper:dim=3,side=5,queen=any"), 500),
+        (Duel::hyper("hyper:dim=3"), 100),
+        (Duel::hyper("hyper:dim=4,side=4"), 200),
+        (Duel::hyper("hyper:dim=4"), 4),
+        (Duel::hyper("hyper:dim=5,side=4,queen=any"), 10),
+    ];
+    for (duel, games) in &duels {
+        all_kinds(duel, *games);
+    }
 }

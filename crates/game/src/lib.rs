@@ -5,11 +5,13 @@
 //! the trait; everything above them is written against it and so serves every game there is.
 
 mod error;
+mod evaluate;
 mod outcome;
 mod perft;
 mod playthrough;
 
 pub use error::{MoveError, PositionError};
+pub use evaluate::Evaluate;
 pub use outcome::{Outcome, Player, Reason};
 pub use perft::{Perft, divide, perft};
 pub use playthrough::Playthrough;

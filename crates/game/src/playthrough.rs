@@ -39,6 +39,11 @@ impl<G: Game> Playthrough<G> {
         self.played.iter().map(|played| played.mv)
     }
 
+    /// The keys of the positions before this one, oldest first.
+    pub fn earlier_keys(&self) -> Vec<u64> {
+        self.played.iter().map(|played| played.key_before).collect()
+    }
+
     /// Plays a legal move; what had been undone can no longer be redone.
     pub fn play(&mut self, game: &G, mv: G::Move) {
         self.undone.clear();

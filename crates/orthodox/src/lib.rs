@@ -8,6 +8,7 @@
 
 mod castling;
 mod details;
+mod evaluate;
 mod fen;
 mod game;
 mod material;

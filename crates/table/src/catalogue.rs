@@ -5,7 +5,7 @@
 pub struct Entry {
     /// The name that opens it.
     pub name: &'static str,
-    /// Its parameters with what they may be; the default first.
+    /// Its parameters with what they may be.
     pub parameters: &'static [(&'static str, &'static str)],
     /// What is special about it, in one line.
     pub summary: &'static str,
@@ -23,13 +23,17 @@ pub const CATALOGUE: &[Entry] = &[
     },
     Entry {
         name: "chess960",
-        parameters: &[("start", "518, 0 to 959")],
+        parameters: &[("start", "0 to 959 (default 518)")],
         summary: "Fischer random chess; start gives the number of the array",
         example: "chess960:start=100",
     },
     Entry {
         name: "hyper",
-        parameters: &[("dim", "3, 2 to 12"), ("side", "8, 4 to 64"), ("queen", "plain or any")],
+        parameters: &[
+            ("dim", "2 to 12 (default 3)"),
+            ("side", "4 to 64 (default 8)"),
+            ("queen", "plain (default) or any"),
+        ],
         summary: "chess in N dimensions by one set of geometric rules",
         example: "hyper:dim=4,side=4,queen=any",
     },
@@ -59,7 +63,7 @@ pub const CATALOGUE: &[Entry] = &[
     },
     Entry {
         name: "map",
-        parameters: &[("file", "a map file"), ("adjacency", "26 or 6")],
+        parameters: &[("file", "a map file"), ("adjacency", "26 (default) or 6")],
         summary: "chess on a graph of nodes from a map file; who takes the king wins",
         example: "map:file=board.map,adjacency=6",
     },

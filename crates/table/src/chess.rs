@@ -64,6 +64,14 @@ impl Rules for ChessGame {
         self.checked_king(position).map(|node| self.node_name(node))
     }
 
+    fn map_text(&self, position: &Self::Position) -> Option<String> {
+        ChessGame::map_text(self, position)
+    }
+
+    fn current_state(&self, position: &Self::Position) -> Option<String> {
+        ChessGame::current_state(self, position)
+    }
+
     fn parse_square(&self, text: &str) -> Result<String, MoveError> {
         self.parse_node(text).map(|node| self.node_name(node))
     }

@@ -19,14 +19,17 @@ mod orthodox;
 mod rules;
 mod session;
 mod specification;
+mod thinker;
 mod validate;
 mod view;
 
 pub use catalogue::{CATALOGUE, Entry};
 pub use hyperchess_chess::Problem;
+pub use hyperchess_engine::{Limits, Score};
 pub use hyperchess_game::{MoveError, Outcome, Player, PositionError, Reason};
 pub use open::{OpenError, open};
 pub use session::Table;
 pub use specification::{Specification, SpecificationError};
+pub use thinker::{Thinker, ThoughtView};
 pub use validate::{FileKind, FileReport, validate};
 pub use view::{Axis, Cell, Layout, MoveView, PieceView};

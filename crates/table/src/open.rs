@@ -6,12 +6,19 @@ use crate::specification::{Specification, SpecificationError};
 use hyperchess_chess::{ChessGame, CompileError, Loaded, Problem, RuleSet, rule_file};
 use hyperchess_orthodox::Orthodox;
 use std::fmt::Write;
-use std::fs;
+use std::fs::File;
+use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 use thiserror::Error;
 
-/// Files beyond this are not read: the largest board has a map of a few hundred megabytes.
-const LARGEST_FILE: u64 = 256 << 20;
+/// Maps beyond this are not read: that of the largest board has a few hundred megabytes.
+pub(crate) const LARGEST_MAP: u64 = 256 << 20;
+
+/// Rule files beyond this are not read: people write them by hand.
+pub(crate) const LARGEST_RULES: u64 = 1 << 20;
+
+/// A message lists so many problems; [`validate`](crate::validate) has them all.
+const LISTED: usize = 5;
 
 /// Why a game cannot be opened.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -64,13 +71,16 @@ pub enum OpenError {
 
 fn list(source: &str, problems: &[Problem]) -> String {
     let mut text = String::new();
-    for (index, problem) in problems.iter().enumerate() {
+    for (index, problem) in problems.iter().take(LISTED).enumerate() {
         let separator = if index == 0 { "" } else { "\n" };
         match &problem.file {
             Some(_) => write!(text, "{separator}{problem}"),
             None => write!(text, "{separator}{source}: {problem}"),
         }
         .unwrap_or_default();
+    }
+    if problems.len() > LISTED {
+        text.push_str("\nand more: validate the file to see them all");
     }
     text
 }
@@ -90,8 +100,9 @@ pub fn open(specification: &str) -> Result<Box<dyn Table>, OpenError> {
         "rules" => open_rule_file(&specification),
         name => match rule_file(name) {
             Some(file) => {
-                let loaded = RuleSet::parse(file.text, &specification.parameters, &read_file);
-                compile(loaded, name, &specification)
+                let maps = |path: &str| read_file(path, LARGEST_MAP);
+                let loaded = RuleSet::parse(file.text, &specification.parameters, &maps);
+                compile(loaded.map_err(without_places), name, &specification)
             }
             None => {
                 let known: Vec<&str> = CATALOGUE.iter().map(|entry| entry.name).collect();
@@ -104,6 +115,19 @@ pub fn open(specification: &str) -> Result<Box<dyn Table>, OpenError> {
     }
 }
 
+/// The problems of a shipped game come from its parameters or its map: places in a file that
+/// the user has never seen say nothing, and what merely follows from a bad parameter even less.
+fn without_places(mut problems: Vec<Problem>) -> Vec<Problem> {
+    let is_of_the_rules = |problem: &Problem| problem.file.is_none() && problem.line > 0;
+    if !problems.iter().all(is_of_the_rules) {
+        problems.retain(|problem| !is_of_the_rules(problem));
+    }
+    for problem in problems.iter_mut().filter(|problem| is_of_the_rules(problem)) {
+        *problem = Problem { message: std::mem::take(&mut problem.message), ..Problem::default() };
+    }
+    problems
+}
+
 fn seat(game: Orthodox, specification: &Specification) -> Box<dyn Table> {
     Box::new(Session::new(game, specification.to_string(), Vec::new()))
 }
@@ -111,8 +135,9 @@ fn seat(game: Orthodox, specification: &Specification) -> Box<dyn Table> {
 /// Two dimensions and side 8 are standard chess, which has a faster kernel. There the plain
 /// queen moves in all directions already.
 fn is_standard_chess(specification: &Specification) -> bool {
-    specification.get("dim") == Some("2")
-        && specification.get("side").unwrap_or("8") == "8"
+    let number = |key: &str| specification.get(key).map(str::parse::<u32>);
+    number("dim") == Some(Ok(2))
+        && matches!(number("side"), None | Some(Ok(8)))
         && matches!(specification.get("queen"), None | Some("plain" | "any"))
         && specification
             .parameters
@@ -155,13 +180,13 @@ fn open_rule_file(specification: &Specification) -> Result<Box<dyn Table>, OpenE
             problem: "needs file=PATH, the rule file".to_string(),
         });
     };
-    let text =
-        read_file(path).map_err(|problem| OpenError::File { path: path.to_string(), problem })?;
+    let text = read_file(path, LARGEST_RULES)
+        .map_err(|problem| OpenError::File { path: path.to_string(), problem })?;
     let parameters: Vec<(String, String)> =
         specification.parameters.iter().filter(|(key, _)| key != "file").cloned().collect();
     // A rule file names its map relative to itself.
     let folder = Path::new(path).parent().unwrap_or(Path::new(""));
-    let maps = |name: &str| read_file(&folder.join(name).to_string_lossy());
+    let maps = |name: &str| read_file(&folder.join(name).to_string_lossy(), LARGEST_MAP);
     compile(RuleSet::parse(&text, &parameters, &maps), path, specification)
 }
 
@@ -181,15 +206,23 @@ fn compile(
     }
 }
 
-pub(crate) fn read_file(path: &str) -> Result<String, String> {
-    let metadata = fs::metadata(path).map_err(|error| error.to_string())?;
-    if metadata.is_dir() {
+/// The text of a file of at most `largest` bytes, or what is wrong with it.
+pub(crate) fn read_file(path: &str, largest: u64) -> Result<String, String> {
+    let explain = |error: io::Error| match error.kind() {
+        ErrorKind::NotFound => "there is no such file".to_string(),
+        ErrorKind::PermissionDenied => "reading it is not permitted".to_string(),
+        _ => error.to_string(),
+    };
+    let file = File::open(path).map_err(explain)?;
+    if file.metadata().map_err(explain)?.is_dir() {
         return Err("it is a folder".to_string());
     }
-    if metadata.len() > LARGEST_FILE {
-        return Err(format!("it is larger than {} MB", LARGEST_FILE >> 20));
+    // Pipes and devices do not tell their size beforehand.
+    let mut bytes = Vec::new();
+    file.take(largest + 1).read_to_end(&mut bytes).map_err(explain)?;
+    if bytes.len() as u64 > largest {
+        return Err(format!("it is larger than {} MB", largest >> 20));
     }
-    let bytes = fs::read(path).map_err(|error| error.to_string())?;
     String::from_utf8(bytes).map_err(|error| {
         let line = 1 + error.as_bytes()[..error.utf8_error().valid_up_to()]
             .iter()

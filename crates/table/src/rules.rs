@@ -20,6 +20,16 @@ pub(crate) trait Rules: Game {
     /// The square of the mover's king, if it is in check.
     fn check(&self, position: &Self::Position) -> Option<String>;
 
+    /// The position as a map file with the side to move, where a map can hold it.
+    fn map_text(&self, _: &Self::Position) -> Option<String> {
+        None
+    }
+
+    /// The position as the visualizer of the map game reads it.
+    fn current_state(&self, _: &Self::Position) -> Option<String> {
+        None
+    }
+
     /// The canonical name of a square.
     fn parse_square(&self, text: &str) -> Result<String, MoveError>;
 }

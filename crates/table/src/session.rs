@@ -1,8 +1,12 @@
 //! A table with a game on it.
 
 use crate::rules::Rules;
+use crate::thinker::{Mind, Thinker};
 use crate::view::{Layout, MoveView};
-use hyperchess_game::{MoveError, Outcome, Player, Playthrough, PositionError, divide, perft};
+use hyperchess_game::{
+    Evaluate, MoveError, Outcome, Player, Playthrough, PositionError, divide, perft,
+};
+use std::sync::Arc;
 
 /// A game in progress, whatever its rules: the only thing front ends know.
 pub trait Table: Send {
@@ -49,6 +53,12 @@ pub trait Table: Send {
     /// The position the history starts from.
     fn start_position(&self) -> String;
 
+    /// The position as a map file with the side to move, where a map can hold it.
+    fn map_text(&self) -> Option<String>;
+
+    /// The position as the visualizer of the map game reads it.
+    fn current_state(&self) -> Option<String>;
+
     /// Starts anew from a position.
     fn set_position(&mut self, text: &str) -> Result<(), PositionError>;
 
@@ -57,6 +67,10 @@ pub trait Table: Send {
 
     /// The canonical name of a square.
     fn parse_square(&self, text: &str) -> Result<String, MoveError>;
+
+    /// A mind that looks at this position, to be used on another thread while the table goes
+    /// on.
+    fn thinker(&self) -> Box<dyn Thinker>;
 
     /// The number of move sequences of a length from here.
     fn perft(&self, depth: u32, threads: usize) -> u64;
@@ -67,21 +81,21 @@ pub trait Table: Send {
 
 /// A table for one kind of rules.
 pub(crate) struct Session<G: Rules> {
-    game: G,
+    game: Arc<G>,
     specification: String,
     warnings: Vec<String>,
     playthrough: Playthrough<G>,
     history: Vec<MoveView>,
 }
 
-impl<G: Rules> Session<G> {
+impl<G: Rules + Evaluate + 'static> Session<G> {
     pub(crate) fn new(game: G, specification: String, warnings: Vec<String>) -> Session<G> {
         let playthrough = Playthrough::new(game.initial());
-        Session { game, specification, warnings, playthrough, history: Vec::new() }
+        Session { game: Arc::new(game), specification, warnings, playthrough, history: Vec::new() }
     }
 }
 
-impl<G: Rules> Table for Session<G> {
+impl<G: Rules + Evaluate + 'static> Table for Session<G> {
     fn specification(&self) -> &str {
         &self.specification
     }
@@ -159,6 +173,14 @@ impl<G: Rules> Table for Session<G> {
         self.game.position_text(self.playthrough.start())
     }
 
+    fn map_text(&self) -> Option<String> {
+        self.game.map_text(self.playthrough.position())
+    }
+
+    fn current_state(&self) -> Option<String> {
+        self.game.current_state(self.playthrough.position())
+    }
+
     fn set_position(&mut self, text: &str) -> Result<(), PositionError> {
         self.playthrough = Playthrough::new(self.game.parse_position(text)?);
         self.history.clear();
@@ -173,17 +195,25 @@ impl<G: Rules> Table for Session<G> {
         self.game.parse_square(text)
     }
 
+    fn thinker(&self) -> Box<dyn Thinker> {
+        Box::new(Mind {
+            game: Arc::clone(&self.game),
+            position: self.playthrough.position().clone(),
+            history: self.playthrough.earlier_keys(),
+        })
+    }
+
     fn perft(&self, depth: u32, threads: usize) -> u64 {
         if depth > 1 && threads > 1 {
-            let parts = divide(&self.game, self.playthrough.position(), depth, threads);
+            let parts = divide(&*self.game, self.playthrough.position(), depth, threads);
             return parts.iter().map(|part| part.nodes).sum();
         }
-        perft(&self.game, &mut self.playthrough.position().clone(), depth)
+        perft(&*self.game, &mut self.playthrough.position().clone(), depth)
     }
 
     fn divide(&self, depth: u32, threads: usize) -> Vec<(String, u64)> {
         let position = self.playthrough.position();
-        let mut parts: Vec<(String, u64)> = divide(&self.game, position, depth.max(1), threads)
+        let mut parts: Vec<(String, u64)> = divide(&*self.game, position, depth.max(1), threads)
             .into_iter()
             .map(|part| (self.game.move_text(position, part.mv), part.nodes))
             .collect();

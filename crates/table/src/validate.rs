@@ -1,6 +1,6 @@
 //! Checks map and rule files.
 
-use crate::open::{OpenError, read_file};
+use crate::open::{LARGEST_MAP, LARGEST_RULES, OpenError, read_file};
 use hyperchess_chess::{ChessGame, Loaded, Problem, RuleSet, rule_file};
 use std::path::Path;
 
@@ -26,23 +26,28 @@ pub struct FileReport {
     pub warnings: Vec<String>,
 }
 
-/// Reads a map or rule file and lists all its problems. A file that begins with a number is a
-/// map.
+/// Reads a map or rule file and lists all its problems. The ending `.map` or `.toml` tells which
+/// it is; without either, a file that begins with a number is a map.
 pub fn validate(path: &str) -> Result<FileReport, OpenError> {
-    let text =
-        read_file(path).map_err(|problem| OpenError::File { path: path.to_string(), problem })?;
-    let is_map = Path::new(path).extension().is_some_and(|ending| ending == "map")
-        || text
+    let ending = Path::new(path).extension().and_then(|ending| ending.to_str());
+    let largest = if ending == Some("toml") { LARGEST_RULES } else { LARGEST_MAP };
+    let text = read_file(path, largest)
+        .map_err(|problem| OpenError::File { path: path.to_string(), problem })?;
+    let is_map = match ending {
+        Some("map") => true,
+        Some("toml") => false,
+        _ => text
             .trim_start_matches('\u{feff}')
             .trim_start()
-            .starts_with(|c: char| c.is_ascii_digit());
+            .starts_with(|c: char| c.is_ascii_digit()),
+    };
     let (kind, loaded) = if is_map {
         let rules = rule_file("map").map_or("", |file| file.text);
         let parameters = [("file".to_string(), path.to_string())];
         (FileKind::Map, RuleSet::parse(rules, &parameters, &|_| Ok(text.clone())))
     } else {
         let folder = Path::new(path).parent().unwrap_or(Path::new(""));
-        let maps = |name: &str| read_file(&folder.join(name).to_string_lossy());
+        let maps = |name: &str| read_file(&folder.join(name).to_string_lossy(), LARGEST_MAP);
         (FileKind::Rules, RuleSet::parse(&text, &[], &maps))
     };
     Ok(match loaded {

@@ -40,8 +40,8 @@ pub enum PieceError {
     /// A colour that is neither black nor white. The text is cut where it is long.
     #[error("'{0}' is not a colour: black or white")]
     Colour(String),
-    /// A name that no piece has; told in a sentence for people.
-    #[error("{0}")]
+    /// A name that no piece has. The text is cut where it is long.
+    #[error("'{0}' is not a piece: W or B and one of Pawn, Rook, Knight, Bishop, Queen, King")]
     Name(String),
 }
 
@@ -84,7 +84,9 @@ impl FromStr for Piece {
     type Err = PieceError;
 
     fn from_str(text: &str) -> Result<Piece, PieceError> {
-        let piece = map_piece::parse(text).map_err(PieceError::Name)?;
-        Ok(Piece::of(piece.0, piece.1))
+        match map_piece::parse(text) {
+            Ok((colour, kind)) => Ok(Piece::of(colour, kind)),
+            Err(_) => Err(PieceError::Name(shorten(text))),
+        }
     }
 }
