@@ -26,6 +26,9 @@ pub struct Loaded {
     pub warnings: Vec<String>,
 }
 
+/// Nobody reads more mistakes of one file.
+const MAX_PROBLEMS: usize = 100;
+
 const KEYS: &[&str] =
     &["name", "title", "parameters", "board", "pieces", "setup", "castling", "end", "when"];
 
@@ -41,6 +44,7 @@ impl RuleSet {
         if !errors.is_empty() {
             reader.problems = errors
                 .iter()
+                .take(MAX_PROBLEMS)
                 .map(|error| Problem {
                     line: error.span().map_or(0, |span| reader.line(span.start)),
                     message: format!("not TOML: {}", error.message()),
@@ -55,11 +59,17 @@ impl RuleSet {
         let values = parameters::resolve(&mut reader, &table, parameters);
         parameters::apply(&mut table, &values);
         let root = Spanned::new(span, DeValue::Table(table));
-        let loaded = Decoder { reader: &mut reader, values, maps }.file(&root);
+        let loaded = Decoder { reader: &mut reader, values, maps, steps: 0 }.file(&root);
         match loaded {
             Some(loaded) if reader.problems.is_empty() => Ok(loaded),
             _ => {
                 reader.problems.sort_by_key(|problem| problem.line);
+                let more = reader.problems.len().saturating_sub(MAX_PROBLEMS);
+                if more > 0 {
+                    let message = format!("and {more} mistakes more");
+                    reader.problems.truncate(MAX_PROBLEMS);
+                    reader.problems.push(Problem { message, ..Problem::default() });
+                }
                 Err(reader.problems)
             }
         }
@@ -71,6 +81,8 @@ struct Decoder<'r, 'a, 's> {
     reader: &'r mut Reader<'a>,
     values: Vec<(String, String)>,
     maps: MapSource<'s>,
+    /// How many steps the pieces have so far.
+    steps: usize,
 }
 
 /// The `[board]` table, read.

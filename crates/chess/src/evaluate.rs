@@ -149,18 +149,21 @@ impl Evaluate for ChessGame {
     fn gain(&self, position: &Position, mv: Move) -> i32 {
         let values = self.values();
         let worth = |kind: Kind| values.kinds[usize::from(kind)];
-        let taken = position.man(mv.to);
-        let mover = position.man(mv.from);
-        match mv.deed {
-            Deed::Castle(_) => 0,
-            Deed::EnPassant => PAWN,
-            Deed::Promote(kind) if taken.is_none() => worth(kind) - PAWN,
-            Deed::Promote(kind) => worth(kind) - PAWN + worth(taken.kind()),
-            // The least valuable attacker first.
-            _ if !taken.is_none() => {
-                (worth(taken.kind()) * 16 - worth(mover.kind()).min(ROYAL / 2)).max(1)
-            }
+        let taken = match mv.deed {
+            Deed::Castle(_) => return 0,
+            Deed::EnPassant => return PAWN,
+            _ => position.man(mv.to),
+        };
+        let promotion = match mv.deed {
+            Deed::Promote(kind) => worth(kind) - PAWN,
             _ => 0,
-        }
+        };
+        promotion + if taken.is_none() { 0 } else { worth(taken.kind()).max(1) }
+    }
+
+    fn stake(&self, position: &Position, mv: Move) -> i32 {
+        let kind = usize::from(position.man(mv.from).kind());
+        // A king that may step there at all risks nothing.
+        if kind == self.royal { 0 } else { self.values().kinds[kind] }
     }
 }

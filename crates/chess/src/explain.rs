@@ -36,7 +36,11 @@ impl ChessGame {
             return reason;
         }
         let name = &self.rules.pieces[usize::from(man.kind())].name;
-        if self.king_is_sacred && self.reaches(position, from, to) {
+        let mover = &self.movers[us.index()][usize::from(man.kind())];
+        let in_passing = mover.en_passant
+            && position.en_passant.is_some_and(|target| target.skipped == to)
+            && self.reaches_otherwise(position, from, to);
+        if self.king_is_sacred && (in_passing || self.reaches(position, from, to)) {
             let in_check = self.is_in_check(position, us);
             return match (usize::from(man.kind()) == self.royal, in_check) {
                 (true, _) => format!("{} is attacked", self.square_name(to)),
@@ -44,10 +48,25 @@ impl ChessGame {
                 (false, false) => "your king would be in check".to_string(),
             };
         }
-        match self.blocker(position, from, to) {
-            Some(square) => format!("the {name} cannot pass {}", self.square_name(square)),
-            None => format!("the {name} does not move like that"),
+        if let Some(square) = self.blocker(position, from, to) {
+            return format!("the {name} cannot pass {}", self.square_name(square));
         }
+        match (self.reaches_otherwise(position, from, to), goal.is_none()) {
+            (false, _) => format!("the {name} does not move like that"),
+            (true, true) => format!("the {name} can only capture like that"),
+            (true, false) => format!("the {name} cannot capture like that"),
+        }
+    }
+
+    /// Whether the man could go there if an enemy stood on the empty goal, or none on the other.
+    fn reaches_otherwise(&self, position: &Position, from: Square, to: Square) -> bool {
+        let mut changed = position.clone();
+        if position.man(to).is_none() {
+            changed.put(to, position.to_move.opponent(), position.man(from).kind());
+        } else {
+            changed.take(to);
+        }
+        self.reaches(&changed, from, to)
     }
 
     /// Whether geometry lets the man go there, checks aside.
@@ -60,8 +79,7 @@ impl ChessGame {
             }
             Geometry::Graph(graph) => self.man_on_graph(graph, position, mover, from, &mut moves),
         }
-        let in_passing = mover.en_passant && position.en_passant.is_some_and(|t| t.skipped == to);
-        in_passing || moves.iter().any(|mv| mv.to == to)
+        moves.iter().any(|mv| mv.to == to)
     }
 
     fn why_promotion_is_wrong(

@@ -12,6 +12,7 @@ use crate::mover::{MAX_DOUBLES, Mode, Mover, PROMOTES, Push, Special};
 use crate::play::Undo;
 use crate::position::{Position, Square};
 use crate::ruleset::{DoubleFrom, MoveRule, RuleSet, Stalemate, Win, Zone};
+use crate::steps;
 use hyperchess_board::{Direction, NodeId, Sign};
 use hyperchess_game::{Game, MoveError, Outcome, Player, PositionError, Reason};
 use std::collections::HashMap;
@@ -160,7 +161,7 @@ impl ChessGame {
             for vector in self.oriented(rule, player) {
                 let atom = self.atom(&vector)?;
                 let steps = if rule.double.is_some() { Some(2) } else { rule.range };
-                rides.push((atom, steps.unwrap_or(u32::MAX), rule.mode));
+                rides.push((vector.clone(), steps.unwrap_or(u32::MAX), rule.mode));
                 if rule.mode != Mode::Move {
                     mover.attacks.push((atom, rule.range.unwrap_or(u32::MAX)));
                 }
@@ -188,9 +189,7 @@ impl ChessGame {
                 mover.only_unmoved |= rule.double == Some(DoubleFrom::UnmovedOnly);
             }
         }
-        if let Geometry::Lattice(lattice) = &self.geometry {
-            mover.overlaps = lattice.overlap(&rides);
-        }
+        mover.overlaps = steps::overlap(&rides);
         if piece.promotion.is_some() || !doubles.is_empty() {
             mover.zone = self.compile_zone(player, kind, &doubles);
         }
@@ -219,13 +218,14 @@ impl ChessGame {
         doubles: &[(Vec<i32>, DoubleFrom)],
     ) -> Vec<u16> {
         let board = &self.rules.board;
-        let starts: Vec<NodeId> = self
+        let mut starts: Vec<NodeId> = self
             .rules
             .setup
             .iter()
             .filter(|placed| placed.player == player && placed.kind == kind)
             .map(|placed| placed.node)
             .collect();
+        starts.sort_unstable();
         let start_coordinates: Vec<Vec<i32>> = (0..board.axes())
             .map(|axis| {
                 let mut values: Vec<i32> =
@@ -255,7 +255,7 @@ impl ChessGame {
                 let may_double = match from {
                     DoubleFrom::StartCoordinate => stepped
                         .all(|(axis, _)| start_coordinates[axis].contains(&coordinates[axis])),
-                    DoubleFrom::UnmovedOnly => starts.contains(&node),
+                    DoubleFrom::UnmovedOnly => starts.binary_search(&node).is_ok(),
                 };
                 if may_double {
                     bits |= 1 << bit;
@@ -468,10 +468,17 @@ impl ChessGame {
 }
 
 fn new_geometry(rules: &RuleSet) -> Result<Geometry, CompileError> {
-    let Some(shape) = rules.board.shape().filter(|shape| shape.is_box()) else {
-        return Ok(Geometry::Graph(Graph::new(&rules.board)));
-    };
     let steps = rules.pieces.iter().flat_map(|piece| &piece.moves).flat_map(|rule| &rule.vectors);
+    let Some(shape) = rules.board.shape().filter(|shape| shape.is_box()) else {
+        return match Graph::is_affordable(&rules.board, steps) {
+            true => Ok(Geometry::Graph(Graph::new(&rules.board))),
+            false => Err(CompileError::TooLarge(format!(
+                "{} squares that do not form a full box, in {} dimensions",
+                rules.board.len(),
+                rules.board.axes()
+            ))),
+        };
+    };
     let reach = steps.flatten().map(|step| step.unsigned_abs()).max().unwrap_or(1).max(1);
     let lattice = Lattice::new(shape.sizes(), reach as usize);
     lattice.map(Geometry::Lattice).ok_or_else(|| {
@@ -547,11 +554,11 @@ impl Game for ChessGame {
                 Stalemate::Win => Outcome::win(us, reason),
             });
         }
-        if self.rules.end.fifty.is_some_and(|moves| position.quiet_plies >= 2 * moves) {
-            return Some(Outcome::draw(Reason::FiftyMoves));
+        if self.rules.end.dead && self.is_dead(position) {
+            return Some(Outcome::draw(Reason::DeadPosition));
         }
-        (self.rules.end.dead && self.is_dead(position))
-            .then_some(Outcome::draw(Reason::DeadPosition))
+        let idle = self.rules.end.fifty.is_some_and(|moves| position.quiet_plies >= 2 * moves);
+        idle.then_some(Outcome::draw(Reason::FiftyMoves))
     }
 
     fn repetitions_to_draw(&self) -> Option<u32> {

@@ -185,6 +185,8 @@ impl ChessGame {
     }
 
     /// As [`Self::generate_on_lattice`], trying every move on its own.
+    #[cold]
+    #[inline(never)]
     fn generate_one_by_one<S: Sink>(&self, lattice: &Lattice, position: &Position, sink: &mut S) {
         let us = position.to_move;
         let mut moves = Vec::new();
@@ -211,11 +213,23 @@ impl ChessGame {
         sink: &mut S,
     ) {
         if mover.overlaps {
-            let mut moves = Vec::new();
-            self.steps_on_lattice(lattice, position, mover, from, &mut moves);
-            return each_once(&moves, sink);
+            return each_once(&self.listed_on_lattice(lattice, position, mover, from), sink);
         }
         self.steps_on_lattice(lattice, position, mover, from, sink);
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn listed_on_lattice(
+        &self,
+        lattice: &Lattice,
+        position: &Position,
+        mover: &Mover,
+        from: Square,
+    ) -> Vec<Move> {
+        let mut moves = Vec::new();
+        self.steps_on_lattice(lattice, position, mover, from, &mut moves);
+        moves
     }
 
     /// As [`Self::man_on_lattice`]; what can be reached in two ways comes twice.
@@ -461,6 +475,7 @@ impl ChessGame {
 }
 
 /// Passes on moves of one man, those to the same square with the same promotion once.
+#[inline(never)]
 fn each_once<S: Sink>(moves: &[Move], sink: &mut S) {
     let mut seen = HashSet::new();
     for &mv in moves {

@@ -13,6 +13,9 @@ use hyperchess_game::Player;
 /// The most entries of all step tables together.
 const MAX_STEPS: usize = 1 << 27;
 
+/// The most links to be followed to make the step tables.
+const MAX_WORK: usize = 1 << 32;
+
 /// Where one step or leap leads from each node.
 #[derive(Debug)]
 struct Steps {
@@ -38,6 +41,20 @@ pub(crate) struct Graph {
 }
 
 impl Graph {
+    /// Whether the tables of all these steps can be made in reasonable time: a diagonal step
+    /// is looked for in all orders of its links.
+    pub(crate) fn is_affordable<'v>(
+        board: &Board,
+        mut vectors: impl Iterator<Item = &'v Vec<i32>>,
+    ) -> bool {
+        let mut work = 0usize;
+        vectors.all(|vector| {
+            let changed = vector.iter().filter(|&&step| step != 0).count();
+            work = work.saturating_add(board.len() << changed);
+            work <= MAX_WORK
+        })
+    }
+
     pub(crate) fn new(board: &Board) -> Graph {
         Graph { nodes: board.len(), steps: Vec::new() }
     }

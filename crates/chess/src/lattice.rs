@@ -7,7 +7,7 @@
 //! stands in the way, and one table look-up tells whether a man could attack a square at all.
 
 use crate::man::{MAX_KINDS, Man};
-use crate::mover::{Mode, Mover};
+use crate::mover::Mover;
 use crate::position::{Position, Square};
 use hyperchess_board::NodeId;
 use hyperchess_game::Player;
@@ -192,21 +192,6 @@ impl Lattice {
             self.offsets.push(offset);
             self.lengths.push(self.sizes.iter().zip(vector).map(length).min().unwrap_or(0));
             self.offsets.len() as Atom - 1
-        })
-    }
-
-    /// Whether one square can be reached by two of these, to do the same there.
-    pub(crate) fn overlap(&self, rides: &[(Atom, u32, Mode)]) -> bool {
-        let mut known: HashMap<i32, Vec<Mode>> = HashMap::new();
-        rides.iter().any(|&(atom, range, mode)| {
-            let step = self.offsets[atom as usize];
-            (1..=range.min(self.lengths[atom as usize]) as i32).any(|distance| {
-                let modes = known.entry(step * distance).or_default();
-                let clash =
-                    modes.iter().any(|&other| mode == other || [mode, other].contains(&Mode::Both));
-                modes.push(mode);
-                clash
-            })
         })
     }
 

@@ -10,6 +10,7 @@ use crate::generate::Any;
 use crate::lattice::Change;
 use crate::man::{Kind, MAX_KINDS};
 use crate::position::{Position, Square};
+use crate::ruleset::Stalemate;
 use hyperchess_game::Player;
 use std::sync::OnceLock;
 
@@ -22,7 +23,11 @@ pub(crate) struct LoneMates([[OnceLock<bool>; MAX_KINDS]; 2]);
 
 impl ChessGame {
     pub(crate) fn is_dead(&self, position: &Position) -> bool {
-        if !self.king_is_sacred || !matches!(self.geometry, Geometry::Lattice(_)) {
+        // Where stalemate decides the game, a mate is not needed.
+        if !self.king_is_sacred
+            || self.rules.end.stalemate != Stalemate::Draw
+            || !matches!(self.geometry, Geometry::Lattice(_))
+        {
             return false;
         }
         match position.count() {

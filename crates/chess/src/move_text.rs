@@ -121,7 +121,7 @@ impl ChessGame {
                 return Ok(mv);
             }
             let reason = self.why_not_castle(position, &self.castlings[number]);
-            return Err(MoveError::Illegal { text: trimmed.to_string(), reason });
+            return Err(MoveError::Illegal { text: shorten(trimmed), reason });
         }
         let readings = self.readings(trimmed);
         let fits: Vec<Move> = legal
@@ -195,27 +195,45 @@ impl ChessGame {
 
     fn why_not(&self, position: &Position, text: &str, readings: &[Reading]) -> MoveError {
         let Some(reading) = readings.first() else {
-            let sound = text.chars().filter(|c| c.is_alphanumeric()).count() > 1;
-            let squares: Vec<&str> = text.split([' ', '-', '>']).collect();
-            let stray = squares.iter().find(|name| {
-                !name.is_empty()
-                    && !self.rules.notation.read(name).is_empty()
-                    && self.parse_node(name).is_err()
-            });
-            return match stray {
-                Some(square) if sound && squares.len() > 1 => MoveError::NoSuchSquare {
-                    square: shorten(square),
-                    expected: self.squares_look_like(),
-                },
-                _ => {
+            return match self.stray_square(text) {
+                Some(square) => {
+                    let expected = self.squares_look_like();
+                    MoveError::NoSuchSquare { square: shorten(square), expected }
+                }
+                None => {
                     MoveError::Unreadable { text: shorten(text), expected: self.moves_look_like() }
                 }
             };
         };
-        MoveError::Illegal {
-            text: text.to_string(),
-            reason: self.why_illegal(position, reading.from, reading.to, reading.promotion),
-        }
+        let Reading { from, to, promotion } = *reading;
+        let castling = self.castlings.iter().find(|castling| {
+            castling.player == position.to_move
+                && (castling.king.from, castling.king.to) == (from, to)
+                && self.king(position, castling.player) == Some(from)
+                && !self.is_also_a_step(castling)
+        });
+        let reason = match castling {
+            Some(castling) => self.why_not_castle(position, castling),
+            None => self.why_illegal(position, from, to, promotion),
+        };
+        MoveError::Illegal { text: shorten(text), reason }
+    }
+
+    /// The first of two names that is none of the board's squares, though it looks like one.
+    fn stray_square<'t>(&self, text: &'t str) -> Option<&'t str> {
+        let board = &self.rules.board;
+        let named = |text: &'t str, rest: &'t str| text[..text.len() - rest.len()].trim();
+        self.rules.notation.read(text).into_iter().find_map(|(from, rest)| {
+            after_separator(rest).into_iter().find_map(|second| {
+                let ends = self.rules.notation.read(second).into_iter();
+                let mut ends = ends.filter(|(_, rest)| rest.chars().nth(1).is_none());
+                ends.find_map(|(to, last)| {
+                    let stray = |at: &[i32]| board.node_at(at).is_none();
+                    let first = stray(&from).then(|| named(text, rest));
+                    first.or_else(|| stray(&to).then(|| named(second, last)))
+                })
+            })
+        })
     }
 
     fn why_not_castle(&self, position: &Position, castling: &Castling) -> String {

@@ -326,10 +326,13 @@ fn read_number(
     const LARGEST: u32 = 1_000_000;
     match field {
         None => Ok(default),
-        Some((column, text)) => text.parse().ok().filter(|&n| n <= LARGEST).ok_or_else(|| {
-            let text = shorten(text);
-            let problem = format!("'{text}' is not a whole number from 0 to {LARGEST}");
-            PositionError::at(name, column, problem)
-        }),
+        // `parse` would take a sign.
+        Some((column, text)) => {
+            text.parse().ok().filter(|&n| n <= LARGEST && !text.starts_with('+')).ok_or_else(|| {
+                let text = shorten(text);
+                let problem = format!("'{text}' is not a whole number from 0 to {LARGEST}");
+                PositionError::at(name, column, problem)
+            })
+        }
     }
 }

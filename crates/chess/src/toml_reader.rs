@@ -49,12 +49,15 @@ pub(crate) struct Item<'a> {
 /// Collects problems while values are read.
 pub(crate) struct Reader<'a> {
     source: &'a str,
+    /// Where each line ends.
+    ends: Vec<usize>,
     pub(crate) problems: Vec<Problem>,
 }
 
 impl<'a> Reader<'a> {
     pub(crate) fn new(source: &'a str) -> Reader<'a> {
-        Reader { source, problems: Vec::new() }
+        let ends = source.match_indices('\n').map(|(end, _)| end).collect();
+        Reader { source, ends, problems: Vec::new() }
     }
 
     pub(crate) fn source(&self) -> &'a str {
@@ -62,8 +65,7 @@ impl<'a> Reader<'a> {
     }
 
     pub(crate) fn line(&self, offset: usize) -> usize {
-        let end = offset.min(self.source.len());
-        1 + self.source.as_bytes()[..end].iter().filter(|&&byte| byte == b'\n').count()
+        1 + self.ends.partition_point(|&end| end < offset)
     }
 
     pub(crate) fn report(&mut self, item: &Item<'_>, message: impl Into<String>) {
@@ -225,9 +227,9 @@ fn join(path: &str, key: &str) -> String {
 /// Lays the entries of `over` upon those of `base`, tables within tables.
 pub(crate) fn overlay<'a>(base: &mut DeTable<'a>, over: &DeTable<'a>) {
     for (key, value) in over {
-        let known = base.iter().find(|(known, _)| known.get_ref() == key.get_ref());
+        let known = base.get(key.get_ref().as_ref());
         let both_tables = matches!(
-            (known.map(|(_, value)| value.get_ref()), value.get_ref()),
+            (known.map(Spanned::get_ref), value.get_ref()),
             (Some(DeValue::Table(_)), DeValue::Table(inner)) if is_open(inner)
         );
         match (both_tables, value.get_ref()) {

@@ -1,12 +1,17 @@
 //! The commands, a file each.
 
 pub mod games;
+pub mod map_game;
 pub mod moves;
 pub mod perft;
+pub mod play;
+pub mod record;
 pub mod show;
+pub mod tui;
 pub mod validate;
-pub mod welcome;
+pub mod view;
 
+use crate::complain;
 use anyhow::{Context, Result};
 use clap::Args;
 use hyperchess_table::{Table, open};
@@ -26,10 +31,10 @@ impl Place {
     pub fn open(&self) -> Result<Box<dyn Table>> {
         let mut table = open(&self.game)?;
         for warning in table.warnings() {
-            eprintln!("hyperchess: warning: {warning}");
+            complain(format_args!("warning: {warning}"));
         }
         if let Some(text) = &self.position {
-            table.set_position(text).context("the position is not possible")?;
+            table.set_position(text).context("--position")?;
         }
         Ok(table)
     }

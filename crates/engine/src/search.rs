@@ -10,6 +10,12 @@ use std::time::{Duration, Instant};
 /// The deepest iteration: deeper lines are judged as they stand.
 const MAX_DEPTH: u32 = 64;
 
+/// How many captures in a row are followed.
+const MAX_EXCHANGE: u32 = 12;
+
+/// What a capture may win beyond its prey; less hope is not worth a look.
+const HOPE: i32 = 200;
+
 /// How often the clock is looked at.
 const NODES_BETWEEN_LOOKS: u64 = 256;
 
@@ -139,7 +145,7 @@ impl<G: Evaluate> Search<'_, G> {
             return 0;
         }
         if depth == 0 || ply >= MAX_DEPTH {
-            return self.quiescence(ply, alpha, beta);
+            return self.quiescence(0, ply, alpha, beta);
         }
         if self.must_stop() {
             return 0;
@@ -157,7 +163,7 @@ impl<G: Evaluate> Search<'_, G> {
                 return value;
             }
         }
-        let moves = self.ordered_moves(known.map(|entry| entry.best), |_| true);
+        let moves = self.ordered_moves(known.map(|entry| entry.best), |_, _| true);
         let Some(&first) = moves.first() else { return self.end_value(ply) };
         let (mut best, mut best_move, mut bound) = (-WIN, first, Bound::AtMost);
         let mut below = Vec::new();
@@ -201,23 +207,27 @@ impl<G: Evaluate> Search<'_, G> {
     }
 
     /// Plays out what wins something at once, so that no exchange is judged in the middle.
-    fn quiescence(&mut self, ply: u32, mut alpha: i32, beta: i32) -> i32 {
+    /// After the first captures only those are followed that stake no more than they win: on
+    /// open boards of many dimensions there is no end of the others.
+    fn quiescence(&mut self, taken: u32, ply: u32, mut alpha: i32, beta: i32) -> i32 {
         if self.must_stop() {
             return 0;
         }
         let standing = self.game.evaluate(&self.position);
-        let too_deep = ply >= 2 * MAX_DEPTH;
         if self.game.count_moves(&self.position) == 0 {
             return self.end_value(ply);
         }
-        if standing >= beta || too_deep {
+        if standing >= beta || taken >= MAX_EXCHANGE {
             return standing;
         }
         alpha = alpha.max(standing);
         let mut best = standing;
-        for mv in self.ordered_moves(None, |gain| gain > 0) {
+        let wanted = |gain: i32, stake: i32| {
+            gain > 0 && standing + gain + HOPE > alpha && (taken < 2 || gain >= stake)
+        };
+        for mv in self.ordered_moves(None, wanted) {
             let undo = self.game.play(&mut self.position, mv);
-            let value = -self.quiescence(ply + 1, -beta, -alpha);
+            let value = -self.quiescence(taken + 1, ply + 1, -beta, -alpha);
             self.game.undo(&mut self.position, undo);
             if self.stopped {
                 break;
@@ -231,17 +241,25 @@ impl<G: Evaluate> Search<'_, G> {
         best
     }
 
-    /// The moves worth a look, the most promising first.
-    fn ordered_moves(&self, known: Option<G::Move>, wanted: impl Fn(i32) -> bool) -> Vec<G::Move> {
+    /// The moves worth a look, the most promising first: the most valuable prey, taken by the
+    /// least valuable man.
+    fn ordered_moves(
+        &self,
+        known: Option<G::Move>,
+        wanted: impl Fn(i32, i32) -> bool,
+    ) -> Vec<G::Move> {
         let mut moves = Vec::new();
         self.game.legal_moves(&self.position, &mut moves);
-        let mut rated: Vec<(i32, G::Move)> = moves
-            .into_iter()
-            .map(|mv| (self.game.gain(&self.position, mv), mv))
-            .filter(|&(gain, _)| wanted(gain))
-            .map(|(gain, mv)| (if known == Some(mv) { i32::MAX } else { gain }, mv))
-            .collect();
-        rated.sort_by_key(|&(gain, _)| std::cmp::Reverse(gain));
+        let mut rated: Vec<(i32, G::Move)> = Vec::with_capacity(moves.len());
+        for mv in moves {
+            let gain = self.game.gain(&self.position, mv);
+            let stake = if gain > 0 { self.game.stake(&self.position, mv) } else { 0 };
+            if wanted(gain, stake) {
+                let rating = if known == Some(mv) { i32::MAX } else { gain * 16 - stake };
+                rated.push((rating, mv));
+            }
+        }
+        rated.sort_by_key(|&(rating, _)| std::cmp::Reverse(rating));
         rated.into_iter().map(|(_, mv)| mv).collect()
     }
 }

@@ -9,4 +9,7 @@ pub trait Evaluate: Game {
 
     /// What a move wins at once: the value of what it takes and of a promotion, 0 if quiet.
     fn gain(&self, position: &Self::Position, mv: Self::Move) -> i32;
+
+    /// What a move puts at risk: the value of the man that moves.
+    fn stake(&self, position: &Self::Position, mv: Self::Move) -> i32;
 }

@@ -59,11 +59,10 @@ impl Evaluate for Orthodox {
         let board = position.board();
         let promotion = mv.promotion.map_or(0, |piece| worth(piece) - worth(Piece::Pawn));
         let taken = details.captured_on.and_then(|square| board.piece_on(Square::index(square)));
-        let capture = taken.map_or(0, |piece| {
-            // The least valuable attacker first.
-            let attacker = board.piece_on(mv.from).map_or(0, worth);
-            (worth(piece) * 16 - attacker).max(1)
-        });
-        promotion + capture
+        promotion + taken.map_or(0, worth)
+    }
+
+    fn stake(&self, position: &Position, mv: Move) -> i32 {
+        position.board().piece_on(mv.from).map_or(0, worth)
     }
 }

@@ -5,8 +5,8 @@
 //!
 //! ```
 //! let mut table = hyperchess_table::open("hyper:dim=3,side=5")?;
-//! let mv = table.play("1a2 1a3").unwrap();
-//! assert_eq!((mv.from.as_str(), mv.to.as_str()), ("1a2", "1a3"));
+//! let mv = table.play("2a2 2a3").unwrap();
+//! assert_eq!((mv.from.as_str(), mv.to.as_str()), ("2a2", "2a3"));
 //! table.undo();
 //! assert_eq!(table.history().len(), 0);
 //! # Ok::<(), hyperchess_table::OpenError>(())

@@ -32,6 +32,9 @@ pub trait Table: Send {
     /// Reads a move and plays it.
     fn play(&mut self, text: &str) -> Result<MoveView, MoveError>;
 
+    /// Plays a move of a record, even if the game is drawn by then: players need not claim.
+    fn replay(&mut self, text: &str) -> Result<(), MoveError>;
+
     /// Takes back a move, if there is one.
     fn undo(&mut self) -> Option<MoveView>;
 
@@ -93,6 +96,14 @@ impl<G: Rules + Evaluate + 'static> Session<G> {
         let playthrough = Playthrough::new(game.initial());
         Session { game: Arc::new(game), specification, warnings, playthrough, history: Vec::new() }
     }
+
+    fn advance(&mut self, text: &str) -> Result<&MoveView, MoveError> {
+        let mv = self.game.parse_move(self.playthrough.position(), text)?;
+        let view = self.game.view(self.playthrough.position(), mv);
+        self.playthrough.play(&self.game, mv);
+        self.history.push(view);
+        Ok(&self.history[self.history.len() - 1])
+    }
 }
 
 impl<G: Rules + Evaluate + 'static> Table for Session<G> {
@@ -133,11 +144,11 @@ impl<G: Rules + Evaluate + 'static> Table for Session<G> {
                 reason: format!("the game is over: {}", outcome.reason),
             });
         }
-        let mv = self.game.parse_move(self.playthrough.position(), text)?;
-        let view = self.game.view(self.playthrough.position(), mv);
-        self.playthrough.play(&self.game, mv);
-        self.history.push(view.clone());
-        Ok(view)
+        self.advance(text).cloned()
+    }
+
+    fn replay(&mut self, text: &str) -> Result<(), MoveError> {
+        self.advance(text).map(|_| ())
     }
 
     fn undo(&mut self) -> Option<MoveView> {

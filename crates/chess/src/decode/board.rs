@@ -1,6 +1,7 @@
 //! The `[board]` table.
 
 use super::{BoardRules, Decoder, MapSetup};
+use crate::lattice::Lattice;
 use crate::map_piece;
 use crate::notation::SquareNotation;
 use crate::toml_reader::{Entries, Item, Problem};
@@ -79,6 +80,12 @@ impl<'a> Decoder<'_, 'a, '_> {
                     return None;
                 }
             };
+        }
+        // Before a large board is made that cannot be played on.
+        if shape.is_box() && Lattice::new(shape.sizes(), 1).is_none() {
+            let message = "the board is too large: take smaller sides or fewer dimensions";
+            self.reader.report(item, message);
+            return None;
         }
         Some(Board::lattice(&shape))
     }
@@ -193,7 +200,19 @@ impl<'a> Decoder<'_, 'a, '_> {
             self.reader.report(item, "must be a list of axes, or \"all-but-file\"");
             return None;
         }
-        let axes = self.reader.integers(item, 0..axes as i64)?;
-        Some(axes.into_iter().map(|axis| axis as usize).collect())
+        self.axes(item, axes)
+    }
+
+    /// A list of different axes.
+    pub(super) fn axes(&mut self, item: &Item<'a>, axes: usize) -> Option<Vec<usize>> {
+        let mut list = Vec::new();
+        for axis in self.reader.integers(item, 0..axes as i64)? {
+            if list.contains(&(axis as usize)) {
+                self.reader.report(item, format!("axis {axis} occurs twice"));
+                return None;
+            }
+            list.push(axis as usize);
+        }
+        Some(list)
     }
 }

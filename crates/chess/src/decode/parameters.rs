@@ -1,5 +1,6 @@
 //! Parameters: one file for a family of games.
 
+use crate::move_text::shorten;
 use crate::toml_reader::{Item, Problem, Reader, overlay};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -31,8 +32,25 @@ pub(super) fn resolve(
         };
         nested.problems.push(Problem { key: name.clone(), message, ..Problem::default() });
     }
+    check_when(&mut nested, table, &known);
     reader.problems.append(&mut nested.problems);
     values
+}
+
+/// Reports cases for parameters that do not exist.
+fn check_when(reader: &mut Reader<'_>, table: &DeTable<'_>, known: &[&str]) {
+    let Some(when) = table.get("when") else { return };
+    let mut nested = Reader::new(reader.source());
+    let item = Reader::root(when).named("when");
+    if known.is_empty() {
+        let message = "needs parameters, and this file has none";
+        let line = nested.line(when.span().start);
+        let (key, message) = (item.key, message.to_string());
+        nested.problems.push(Problem { line, key, message, ..Problem::default() });
+    } else {
+        nested.entries(&item, known);
+    }
+    reader.problems.append(&mut nested.problems);
 }
 
 fn resolve_one<'a>(
@@ -49,16 +67,15 @@ fn resolve_one<'a>(
     };
     if let Some(allowed) = entries.get("allowed") {
         let allowed = reader.strings(allowed)?;
-        let value = match chosen {
-            Some(value) => value,
-            None => reader.string(default)?,
-        };
-        if !allowed.contains(&value) {
-            let message = format!("'{value}' is not one of {}", allowed.join(", "));
-            reader.problems.push(wrong(message));
-            return None;
+        let default = reader.string(default)?;
+        let value = chosen.unwrap_or(default);
+        if allowed.contains(&value) {
+            return Some(value.to_string());
         }
-        return Some(value.to_string());
+        let value = shorten(value);
+        let message = format!("'{value}' is not one of {}", allowed.join(", "));
+        reader.problems.push(wrong(message));
+        return Some(default.to_string());
     }
     if entries.get("text").is_some() {
         return match chosen {
@@ -73,9 +90,11 @@ fn resolve_one<'a>(
     match chosen.parse::<i64>().ok().filter(|value| (low..=high).contains(value)) {
         Some(value) => Some(value.to_string()),
         None => {
+            let chosen = shorten(chosen);
             let message = format!("'{chosen}' is not a whole number from {low} to {high}");
             reader.problems.push(wrong(message));
-            None
+            // Go on with what is known to be right, to find the other mistakes.
+            Some(default.to_string())
         }
     }
 }

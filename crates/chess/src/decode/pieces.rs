@@ -9,6 +9,9 @@ use crate::toml_reader::{Entries, Item};
 const MOVE_KEYS: &[&str] =
     &["count", "leap", "vector", "path", "axes", "range", "mode", "first", "start", "en_passant"];
 
+/// The most steps of all pieces: enough for kings and queens in twelve dimensions.
+const MAX_STEPS: usize = 1 << 21;
+
 impl<'a> Decoder<'_, 'a, '_> {
     pub(super) fn pieces(&mut self, item: &Item<'a>, board: &BoardRules) -> Vec<PieceRule> {
         let entries = self.reader.entries(item, &[]);
@@ -65,6 +68,10 @@ impl<'a> Decoder<'_, 'a, '_> {
                 Some(kind) if pieces[kind].royal => {
                     self.reader.report(to_item, format!("{letter} is royal: no promotion into it"));
                 }
+                Some(kind) if to.contains(&kind) => {
+                    self.reader.report(to_item, format!("{letter} occurs twice"));
+                    return None;
+                }
                 Some(kind) => to.push(kind),
                 None => {
                     let known: String = pieces.iter().map(|piece| piece.letter).collect();
@@ -85,8 +92,17 @@ impl<'a> Decoder<'_, 'a, '_> {
     }
 
     fn one_move(&mut self, item: &Item<'a>, board: &BoardRules) -> Option<MoveRule> {
+        if self.steps > MAX_STEPS {
+            return None;
+        }
         let entries = self.reader.entries(item, MOVE_KEYS);
         let (vectors, directional) = self.steps(item, &entries, board)?;
+        self.steps += vectors.len();
+        if self.steps > MAX_STEPS {
+            let message = format!("the pieces have more than {MAX_STEPS} different steps together");
+            self.reader.report(item, message);
+            return None;
+        }
         let rides_by_default = entries.get("count").is_some();
         let range = match entries.get("range") {
             Some(item) => match self.reader.integer(item, 0..1 << 31)? {
@@ -156,10 +172,7 @@ impl<'a> Decoder<'_, 'a, '_> {
         let vectors = match kind {
             "count" => {
                 let axes = match entries.get("axes") {
-                    Some(item) => {
-                        let axes = self.reader.integers(item, 0..dimensions as i64)?;
-                        axes.into_iter().map(|axis| axis as usize).collect()
-                    }
+                    Some(item) => self.axes(item, dimensions)?,
                     None => (0..dimensions).collect::<Vec<_>>(),
                 };
                 let counts = self.counts(steps_item, dimensions)?;
@@ -167,7 +180,13 @@ impl<'a> Decoder<'_, 'a, '_> {
             }
             "leap" => {
                 let amounts = self.amounts(steps_item)?;
-                steps::by_leap(dimensions, &amounts)
+                match steps::by_leap(dimensions, &amounts) {
+                    Ok(vectors) => vectors,
+                    Err(error) => {
+                        self.reader.report(steps_item, error);
+                        return None;
+                    }
+                }
             }
             "vector" => {
                 let vector = self.amounts(steps_item)?;
@@ -197,7 +216,9 @@ impl<'a> Decoder<'_, 'a, '_> {
     fn counts(&mut self, item: &Item<'a>, dimensions: usize) -> Option<Vec<usize>> {
         if item.as_string().is_none() {
             // A count that the board has no axes for gives no steps: files serve any dimension.
-            let counts = self.reader.integers(item, 1..17)?;
+            let mut counts = self.reader.integers(item, 1..17)?;
+            counts.sort_unstable();
+            counts.dedup();
             return Some(counts.into_iter().map(|count| count as usize).collect());
         }
         let words = ["any", "odd", "even"];

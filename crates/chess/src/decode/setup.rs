@@ -6,6 +6,7 @@ use crate::ruleset::{CastlingRule, PieceRule, Placed};
 use crate::toml_reader::{Entries, Item};
 use hyperchess_board::NodeId;
 use hyperchess_game::Player;
+use std::collections::HashSet;
 
 /// The men of the initial position and the axes on which Black mirrors White.
 #[derive(Default)]
@@ -48,8 +49,7 @@ impl<'a> Decoder<'_, 'a, '_> {
         };
         let entries = self.reader.entries(item, &["placement", "white", "classic", "mirror"]);
         if let Some(item) = entries.get("mirror") {
-            let axes = self.reader.integers(item, 0..board.board.axes() as i64);
-            setup.mirror = axes.unwrap_or_default().into_iter().map(|axis| axis as usize).collect();
+            setup.mirror = self.axes(item, board.board.axes()).unwrap_or_default();
         }
         let given = ["placement", "white", "classic"];
         let given: Vec<_> = given.into_iter().filter_map(|key| entries.get(key)).collect();
@@ -91,16 +91,17 @@ impl<'a> Decoder<'_, 'a, '_> {
         let letters: Vec<String> = pieces.iter().map(|piece| piece.letter.to_string()).collect();
         let allowed: Vec<&str> = letters.iter().map(String::as_str).collect();
         let entries = self.reader.entries(item, &allowed);
+        let mut taken: HashSet<NodeId> = setup.men.iter().map(|placed| placed.node).collect();
         for (letter, item) in entries.iter() {
             let Some(kind) = letters.iter().position(|known| known == letter) else { continue };
             for item in self.reader.list(item).unwrap_or_default() {
                 let Some(node) = self.square(&item, board) else { continue };
                 let Some(twin) = self.mirrored(&item, board, node, &setup.mirror) else { continue };
                 for (node, player) in [(node, Player::First), (twin, Player::Second)] {
-                    if setup.men.iter().any(|placed| placed.node == node) {
-                        self.reader.report(&item, "two men stand on this square");
-                    } else {
+                    if taken.insert(node) {
                         setup.men.push(Placed { node, player, kind });
+                    } else {
+                        self.reader.report(&item, "two men stand on this square");
                     }
                 }
             }
@@ -286,11 +287,13 @@ impl<'a> Decoder<'_, 'a, '_> {
                 return None;
             };
             let (from_node, to_node) = (self.square(from, board)?, self.square(to, board)?);
-            let home = setup.men.iter().find(|placed| placed.node == from_node);
-            let fits = home.is_some_and(|placed| {
-                placed.player == Player::First && pieces[placed.kind].royal == (key == "king")
-            });
-            if !fits {
+            let stands = |node, player| {
+                let home = setup.men.iter().find(|placed| placed.node == node);
+                home.is_some_and(|placed| {
+                    placed.player == player && pieces[placed.kind].royal == (key == "king")
+                })
+            };
+            if !stands(from_node, Player::First) {
                 let message = format!("White's {key} does not stand here in the setup");
                 self.reader.report(from, message);
                 return None;
@@ -299,6 +302,13 @@ impl<'a> Decoder<'_, 'a, '_> {
                 self.mirrored(from, board, from_node, &setup.mirror)?,
                 self.mirrored(to, board, to_node, &setup.mirror)?,
             );
+            if !stands(twins.0, Player::Second) {
+                let message = format!(
+                    "Black's {key} does not stand on the mirror image of this square: see setup.mirror"
+                );
+                self.reader.report(from, message);
+                return None;
+            }
             legs.push([(from_node, to_node), twins]);
         }
         for player in Player::BOTH {

@@ -3,9 +3,10 @@
 // Every test binary includes this module and each uses only a part of it.
 #![allow(dead_code)]
 
+use hyperchess_board::NodeId;
 use hyperchess_chess::{ChessGame, Move, Position, Problem, RuleSet, rule_file};
 use hyperchess_game::Game;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A source of maps that has none.
 pub fn no_maps(_: &str) -> Result<String, String> {
@@ -111,4 +112,69 @@ impl Random {
     pub fn pick<'t, T>(&mut self, things: &'t [T]) -> &'t T {
         &things[self.below(things.len())]
     }
+}
+
+/// The first field of a position text, written from its description and not by the kernel:
+/// layers with the first axis that is neither file nor rank fastest, ranks from the top down.
+pub fn placement(rules: &RuleSet, man: impl Fn(NodeId) -> Option<char>) -> String {
+    let sizes = rules.board.shape().unwrap().sizes();
+    let rank = rules.rank.unwrap();
+    let others: Vec<usize> =
+        (0..sizes.len()).filter(|axis| ![rules.file, rank].contains(axis)).collect();
+    let mut layers = vec![vec![0i32; sizes.len()]];
+    for &axis in others.iter().rev() {
+        let at = |layer: &Vec<i32>, value| {
+            let mut layer = layer.clone();
+            layer[axis] = value;
+            layer
+        };
+        layers = layers
+            .iter()
+            .flat_map(|layer| (0..sizes[axis] as i32).map(|value| at(layer, value)))
+            .collect();
+    }
+    let row = |layer: &[i32], row: usize| {
+        let (mut text, mut empty) = (String::new(), 0);
+        for file in 0..sizes[rules.file] {
+            let mut square = layer.to_vec();
+            (square[rank], square[rules.file]) = (row as i32, file as i32);
+            let symbol = match rules.board.node_at(&square) {
+                None => '*',
+                Some(node) => man(node).unwrap_or(' '),
+            };
+            if symbol == ' ' {
+                empty += 1;
+                continue;
+            }
+            if empty > 0 {
+                text += &empty.to_string();
+                empty = 0;
+            }
+            text.push(symbol);
+        }
+        if empty > 0 {
+            text += &empty.to_string();
+        }
+        text
+    };
+    let layer = |layer: &Vec<i32>| {
+        let rows: Vec<String> = (0..sizes[rank]).rev().map(|rank| row(layer, rank)).collect();
+        rows.join("/")
+    };
+    layers.iter().map(layer).collect::<Vec<_>>().join("|")
+}
+
+/// The text of a position with these men: `K1e1 p2c3`, the letter before the square.
+pub fn text_with(game: &ChessGame, side: char, men: &str) -> String {
+    let men: BTreeMap<NodeId, char> = men
+        .split_whitespace()
+        .map(|word| (game.parse_node(&word[1..]).unwrap(), word.chars().next().unwrap()))
+        .collect();
+    format!("{} {side} - - 0 1", placement(game.rules(), |node| men.get(&node).copied()))
+}
+
+/// A position with these men: `K1e1 p2c3`.
+pub fn position(game: &ChessGame, side: char, men: &str) -> Position {
+    let text = text_with(game, side, men);
+    game.parse_position(&text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }

@@ -1,8 +1,8 @@
 //! `hyperchess moves`
 
 use super::Place;
-use crate::json;
-use anyhow::Result;
+use crate::{complain, json};
+use anyhow::{Context, Result};
 use clap::Args;
 use hyperchess_table::MoveView;
 use serde_json::{Value, json};
@@ -22,7 +22,8 @@ pub struct Arguments {
 
 pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<()> {
     let table = arguments.place.open()?;
-    let from = arguments.from.as_deref().map(|text| table.parse_square(text)).transpose()?;
+    let from = arguments.from.as_deref().map(|text| table.parse_square(text)).transpose();
+    let from = from.context("--from")?;
     let wanted = |mv: &MoveView| from.as_ref().is_none_or(|from| *from == mv.from);
     for mv in table.moves().iter().filter(|mv| wanted(mv)) {
         if arguments.json {
@@ -33,7 +34,7 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<()> {
     }
     if let Some(outcome) = table.outcome() {
         out.flush()?;
-        eprintln!("hyperchess: the game is over: {} ({})", outcome.score(), outcome.reason);
+        complain(format_args!("the game is over: {} ({})", outcome.score(), outcome.reason));
     }
     Ok(())
 }

@@ -1,10 +1,12 @@
 //! `hyperchess show`
 
 use super::Place;
-use crate::draw::{self, Drawing};
+use super::view::PictureFiles;
+use crate::draw::{self, Drawing, Marks, Style};
 use crate::json;
-use anyhow::Result;
+use anyhow::{Context, Result, bail};
 use clap::Args;
+use hyperchess_picture::Picture;
 use hyperchess_table::{Player, Table};
 use serde_json::{Value, json};
 use std::io::Write;
@@ -19,22 +21,100 @@ pub struct Arguments {
     /// Columns to fit into [default: the terminal's width, else 80]
     #[arg(long, value_name = "COLUMNS")]
     width: Option<usize>,
+    /// Squares to light up, such as e4,d5
+    #[arg(long, value_name = "SQUARES", allow_hyphen_values = true)]
+    highlight: Option<String>,
+    /// The last move, to be marked: e2,e4 or e2e4
+    #[arg(long, value_name = "MOVE", allow_hyphen_values = true)]
+    last: Option<String>,
+    #[command(flatten)]
+    pictures: PictureFiles,
     /// Print one JSON object instead
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["svg", "png"])]
     json: bool,
 }
 
 pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<()> {
     let table = arguments.place.open()?;
+    let highlights = match &arguments.highlight {
+        Some(text) => squares(table.as_ref(), text).context("--highlight")?,
+        None => Vec::new(),
+    };
+    let last = match &arguments.last {
+        Some(text) => Some(move_squares(table.as_ref(), text).context("--last")?),
+        None => None,
+    };
     if arguments.json {
         return json::line(out, &object(table.as_ref()));
     }
+    let layout = table.layout();
+    if arguments.pictures.wanted() {
+        let mut picture = Picture::new(&layout);
+        picture.highlights = highlights.into_iter().collect();
+        picture.last = last;
+        picture.check = table.check();
+        let title = arguments.pictures.title().map_or_else(|| table.title(), str::to_string);
+        picture.title = Some(title).filter(|title| !title.is_empty());
+        return arguments.pictures.write(&picture, out);
+    }
     let width = arguments.width.unwrap_or_else(draw::terminal_width);
     let drawing = Drawing { width, all_layers: arguments.all };
-    out.write_all(drawing.board(&table.layout()).as_bytes())?;
+    let text = if highlights.is_empty() && last.is_none() {
+        drawing.board(&layout)
+    } else {
+        let goals = highlights.into_iter().collect();
+        let last = last.into_iter().flat_map(|(from, to)| [from, to]).collect();
+        drawing.styled(&layout, &Style::default(), &Marks { goals, last, check: None })
+    };
+    out.write_all(text.as_bytes())?;
     writeln!(out, "{}", status(table.as_ref()))?;
     writeln!(out, "{}", table.position())?;
     Ok(())
+}
+
+/// Reads a list of squares.
+fn squares(table: &dyn Table, text: &str) -> Result<Vec<String>> {
+    split(text).into_iter().map(|square| Ok(table.parse_square(square)?)).collect()
+}
+
+/// Cuts a list at commas, blanks and semicolons outside parentheses: maps write `(0,1,2)`.
+fn split(text: &str) -> Vec<&str> {
+    let mut depth = 0;
+    let parts = text.split(|character: char| {
+        match character {
+            '(' => depth += 1,
+            ')' => depth -= 1,
+            _ => {}
+        }
+        depth <= 0 && (matches!(character, ',' | ';') || character.is_whitespace())
+    });
+    parts.filter(|part| !part.is_empty()).collect()
+}
+
+/// Reads where a move started and ended. It was played before the position shown, so that it
+/// need not be legal there.
+fn move_squares(table: &dyn Table, text: &str) -> Result<(String, String)> {
+    let parts = split(text);
+    if let &[from, to] | &[from, to, _] = parts.as_slice() {
+        return Ok((table.parse_square(from)?, table.parse_square(to)?));
+    }
+    // Run together, perhaps with a promotion: cut where both parts are squares.
+    if let &[text] = parts.as_slice()
+        && text.len() <= 100
+    {
+        let bare = text.trim_end_matches(char::is_alphabetic).trim_end_matches('=');
+        for text in [text, bare] {
+            let cuts = text.char_indices().map(|(cut, _)| text.split_at(cut));
+            let known = |(from, to): (&str, &str)| {
+                Some((table.parse_square(from).ok()?, table.parse_square(to).ok()?))
+            };
+            if let Some(squares) = cuts.filter(|(from, _)| !from.is_empty()).find_map(known) {
+                return Ok(squares);
+            }
+        }
+    }
+    let shown: String = text.chars().take(40).collect();
+    bail!("'{shown}' is not two squares, such as FROM,TO")
 }
 
 /// Whose turn it is, or how the game ended.

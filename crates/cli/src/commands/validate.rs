@@ -55,12 +55,13 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<()> {
             writeln!(out, "warning: {warning}")?;
         }
         if report.problems.is_empty() {
-            writeln!(out, "{file}: a sound {kind} file ({})", report.summary)?;
+            let what = if report.kind == FileKind::Map { "map" } else { "rule file" };
+            writeln!(out, "{file}: a sound {what} ({})", report.summary)?;
         }
     }
     match report.problems.len() {
         0 => Ok(()),
         1 => bail!("{file} has a problem"),
-        count => bail!("{file} has {count} problems"),
+        _ => bail!("{file} has problems"),
     }
 }

@@ -1,0 +1,75 @@
+//! The engine on a thread of its own.
+
+use hyperchess_table::{Limits, Thinker, ThoughtView};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, TryRecvError, channel};
+use std::thread;
+use std::time::Instant;
+
+/// What a thought is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Purpose {
+    /// The computer's move.
+    Move,
+    /// Advice.
+    Hint,
+}
+
+/// How a thought ended.
+pub enum End {
+    Best(ThoughtView),
+    NoMove,
+    /// The thread is gone without a word.
+    Failed,
+}
+
+enum Report {
+    Progress(ThoughtView),
+    Done(Option<ThoughtView>),
+}
+
+/// A thought in progress; dropping it stops it.
+pub struct Engine {
+    pub purpose: Purpose,
+    pub started: Instant,
+    pub latest: Option<ThoughtView>,
+    stop: Arc<AtomicBool>,
+    reports: Receiver<Report>,
+}
+
+impl Engine {
+    pub fn start(mut thinker: Box<dyn Thinker>, limits: Limits, purpose: Purpose) -> Engine {
+        let (sender, reports) = channel();
+        let stop = Arc::new(AtomicBool::new(false));
+        let flag = Arc::clone(&stop);
+        // Nobody joins the thread: it ends soon after `stop`, or with the process. A failed
+        // send means that nobody listens any more.
+        thread::spawn(move || {
+            let best = thinker.think(&limits, &flag, &mut |thought| {
+                let _ = sender.send(Report::Progress(thought.clone()));
+            });
+            let _ = sender.send(Report::Done(best));
+        });
+        Engine { purpose, started: Instant::now(), latest: None, stop, reports }
+    }
+
+    /// Takes in what the thread has found; the end, if it has come.
+    pub fn poll(&mut self) -> Option<End> {
+        loop {
+            match self.reports.try_recv() {
+                Ok(Report::Progress(thought)) => self.latest = Some(thought),
+                Ok(Report::Done(Some(thought))) => return Some(End::Best(thought)),
+                Ok(Report::Done(None)) => return Some(End::NoMove),
+                Err(TryRecvError::Empty) => return None,
+                Err(TryRecvError::Disconnected) => return Some(End::Failed),
+            }
+        }
+    }
+}
+
+impl Drop for Engine {
+    fn drop(&mut self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+}

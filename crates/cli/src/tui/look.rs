@@ -1,0 +1,236 @@
+//! Figures and colours, by what the terminal can show.
+
+use super::marks::Mark;
+use hyperchess_table::{PieceView, Player};
+use ratatui::style::{Color, Modifier, Style};
+use ratatui::symbols::border;
+use std::env;
+
+/// What there is to paint with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Colours {
+    /// Reverse, bold and underline must do.
+    None,
+    Eight,
+    Many,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Look {
+    pub unicode: bool,
+    pub colours: Colours,
+}
+
+/// The frame of popups where there are no line drawing characters.
+const PLAIN_BORDER: border::Set<'_> = border::Set {
+    top_left: "+",
+    top_right: "+",
+    bottom_left: "+",
+    bottom_right: "+",
+    vertical_left: "|",
+    vertical_right: "|",
+    horizontal_top: "-",
+    horizontal_bottom: "-",
+};
+
+impl Look {
+    /// What the terminal can show, as far as its environment tells.
+    pub fn detect(ascii: bool) -> Look {
+        Look::from_environment(ascii, &|name| env::var(name).ok())
+    }
+
+    fn from_environment(ascii: bool, variable: &dyn Fn(&str) -> Option<String>) -> Look {
+        let set = |name: &str| variable(name).filter(|value| !value.is_empty());
+        let term = set("TERM").unwrap_or_default();
+        let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(set).unwrap_or_default();
+        let utf8 = locale.to_ascii_lowercase().replace('-', "").contains("utf8");
+        let colours = if set("NO_COLOR").is_some() || matches!(term.as_str(), "dumb" | "vt100") {
+            Colours::None
+        } else if set("COLORTERM").is_some() || term.contains("256") || term.contains("direct") {
+            Colours::Many
+        } else {
+            Colours::Eight
+        };
+        // The fonts of the Linux console have no chess figures.
+        Look { unicode: utf8 && !ascii && term != "linux", colours }
+    }
+
+    /// The figure of a man. Outlined and solid figures tell the sides apart without colours,
+    /// too.
+    pub fn figure(self, man: &PieceView) -> char {
+        if !self.unicode {
+            return man.letter;
+        }
+        match (man.name.as_str(), man.player) {
+            ("king", Player::First) => '♔',
+            ("queen", Player::First) => '♕',
+            ("rook", Player::First) => '♖',
+            ("bishop", Player::First) => '♗',
+            ("knight", Player::First) => '♘',
+            ("pawn", Player::First) => '♙',
+            ("king", Player::Second) => '♚',
+            ("queen", Player::Second) => '♛',
+            ("rook", Player::Second) => '♜',
+            ("bishop", Player::Second) => '♝',
+            ("knight", Player::Second) => '♞',
+            ("pawn", Player::Second) => '♟',
+            _ => man.letter,
+        }
+    }
+
+    /// What an empty square shows.
+    pub fn empty(self, mark: Mark) -> char {
+        match (mark, self.colours, self.unicode) {
+            (Mark::Goal | Mark::Capture, _, true) => '•',
+            (Mark::Goal | Mark::Capture, _, false) => '*',
+            (_, Colours::None, true) => '·',
+            (_, Colours::None, false) => '.',
+            _ => ' ',
+        }
+    }
+
+    /// The sign before a man, so that marks can be told apart without colours.
+    pub fn sign(self, mark: Mark, empty: bool) -> char {
+        match (mark, self.unicode) {
+            (Mark::Picked, _) => '(',
+            (Mark::Capture, true) if !empty => '×',
+            (Mark::Capture, false) if !empty => 'x',
+            (Mark::Attacker, true) => '›',
+            (Mark::Attacker, false) => '>',
+            (Mark::Check, _) => '!',
+            (Mark::Hint, _) => '?',
+            (Mark::Last, _) if self.colours == Colours::None => '\'',
+            _ => ' ',
+        }
+    }
+
+    /// How a square is painted.
+    pub fn square(self, dark: bool, mark: Mark, man: Option<Player>) -> Style {
+        match self.colours {
+            Colours::None => {
+                let modifier = match mark {
+                    Mark::None => Modifier::empty(),
+                    Mark::Last => Modifier::UNDERLINED,
+                    Mark::Hint | Mark::Attacker | Mark::Goal => Modifier::BOLD,
+                    Mark::Check | Mark::Capture => Modifier::BOLD | Modifier::UNDERLINED,
+                    Mark::Picked => Modifier::BOLD | Modifier::REVERSED,
+                };
+                Style::new().add_modifier(modifier)
+            }
+            Colours::Eight => {
+                let ground = match (mark, dark) {
+                    (Mark::None, false) => Color::Cyan,
+                    (Mark::None, true) => Color::Blue,
+                    (Mark::Last, _) | (Mark::Picked, _) => Color::Yellow,
+                    (Mark::Goal | Mark::Hint, _) => Color::Green,
+                    (Mark::Attacker, _) => Color::Magenta,
+                    (Mark::Capture | Mark::Check, _) => Color::Red,
+                };
+                match man {
+                    // Bold is bright on such terminals.
+                    Some(Player::First) => {
+                        Style::new().bg(ground).fg(Color::Gray).add_modifier(Modifier::BOLD)
+                    }
+                    _ => Style::new().bg(ground).fg(Color::Black),
+                }
+            }
+            Colours::Many => {
+                let ground = match (mark, dark) {
+                    (Mark::None, false) => 180,
+                    (Mark::None, true) => 137,
+                    (Mark::Last, false) => 186,
+                    (Mark::Last, true) => 143,
+                    (Mark::Goal, false) => 114,
+                    (Mark::Goal, true) => 71,
+                    (Mark::Capture, false) => 174,
+                    (Mark::Capture, true) => 167,
+                    (Mark::Attacker, false) => 177,
+                    (Mark::Attacker, true) => 134,
+                    (Mark::Hint, false) => 117,
+                    (Mark::Hint, true) => 74,
+                    (Mark::Picked, _) => 220,
+                    (Mark::Check, _) => 160,
+                };
+                let style = Style::new().bg(Color::Indexed(ground));
+                match man {
+                    Some(Player::First) => {
+                        style.fg(Color::Indexed(231)).add_modifier(Modifier::BOLD)
+                    }
+                    _ => style.fg(Color::Indexed(16)),
+                }
+            }
+        }
+    }
+
+    /// The brackets of the cursor, on the ground of its square.
+    pub fn cursor(self, square: Style) -> Style {
+        match self.colours {
+            Colours::None => square.add_modifier(Modifier::REVERSED),
+            Colours::Eight => Style::new().bg(Color::Gray).fg(Color::Black),
+            Colours::Many => Style::new().bg(Color::Indexed(231)).fg(Color::Indexed(16)),
+        }
+    }
+
+    /// Labels on the edges of the board.
+    pub fn label(self) -> Style {
+        match self.colours {
+            Colours::None => Style::new(),
+            Colours::Eight => Style::new().fg(Color::Cyan),
+            Colours::Many => Style::new().fg(Color::Indexed(245)),
+        }
+    }
+
+    /// Titles, of layers and of boxes.
+    pub fn title(self, current: bool) -> Style {
+        let style = match self.colours {
+            Colours::None => Style::new(),
+            Colours::Eight => Style::new().fg(Color::Yellow),
+            Colours::Many => Style::new().fg(Color::Indexed(179)),
+        };
+        let modifier = if current { Modifier::BOLD | Modifier::UNDERLINED } else { Modifier::BOLD };
+        style.add_modifier(modifier)
+    }
+
+    /// Bars and chosen lines.
+    pub fn bar(self) -> Style {
+        Style::new().add_modifier(Modifier::REVERSED)
+    }
+
+    /// What went wrong.
+    pub fn warning(self) -> Style {
+        match self.colours {
+            Colours::None => Style::new().add_modifier(Modifier::BOLD),
+            _ => Style::new().fg(Color::Yellow).add_modifier(Modifier::BOLD),
+        }
+    }
+
+    pub fn border(self) -> border::Set<'static> {
+        if self.unicode { border::ROUNDED } else { PLAIN_BORDER }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn look(variables: &[(&str, &str)]) -> Look {
+        Look::from_environment(false, &|name| {
+            let found = variables.iter().find(|(known, _)| *known == name);
+            found.map(|(_, value)| value.to_string())
+        })
+    }
+
+    #[test]
+    fn the_environment_tells_what_the_terminal_can_show() {
+        let utf8 = ("LANG", "C.UTF-8");
+        let many = look(&[("TERM", "xterm-256color"), utf8]);
+        assert_eq!(many, Look { unicode: true, colours: Colours::Many });
+        let plain = look(&[("TERM", "screen"), ("LANG", "C")]);
+        assert_eq!(plain, Look { unicode: false, colours: Colours::Eight });
+        let console = look(&[("TERM", "linux"), utf8]);
+        assert_eq!(console, Look { unicode: false, colours: Colours::Eight });
+        let none = look(&[("TERM", "xterm-256color"), ("NO_COLOR", "1"), utf8]);
+        assert_eq!(none, Look { unicode: true, colours: Colours::None });
+        assert_eq!(look(&[("TERM", "xterm"), ("NO_COLOR", "")]).colours, Colours::Eight);
+    }
+}
