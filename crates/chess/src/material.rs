@@ -11,6 +11,7 @@ use crate::lattice::Change;
 use crate::man::{Kind, MAX_KINDS};
 use crate::position::{Position, Square};
 use crate::ruleset::Stalemate;
+use hyperchess_board::Shape;
 use hyperchess_game::Player;
 use std::sync::OnceLock;
 
@@ -80,11 +81,13 @@ impl ChessGame {
                 .all(|vector| vector.iter().sum::<i32>() & 1 == 0)
     }
 
-    /// Whether the king may step to all its neighbours, as the argument above needs.
+    /// Whether the king may step to all its neighbours, some of them on either of two axes, as
+    /// the argument above needs.
     fn king_steps_everywhere(&self) -> bool {
-        let axes = self.rules.board.axes() as u32;
-        let neighbours = 3usize.checked_pow(axes).unwrap_or(usize::MAX) - 1;
-        axes > 1 && self.movers[0][self.royal].leaps.len() == neighbours
+        let board = &self.rules.board;
+        let neighbours = 3usize.checked_pow(board.axes() as u32).unwrap_or(usize::MAX) - 1;
+        let wide = |shape: &Shape| shape.sizes().iter().filter(|&&size| size > 1).count() > 1;
+        board.shape().is_some_and(wide) && self.movers[0][self.royal].leaps.len() == neighbours
     }
 
     /// Whether any position with both kings and one man of `kind` is mate.

@@ -517,6 +517,27 @@ fn dead_positions() {
     }
 }
 
+/// On a strip a king has one neighbour at the end, and men of one colour can mate.
+#[test]
+fn a_strip_is_no_board_for_colours() {
+    let game = game_by(
+        r#"
+name = "strip"
+[board]
+size = [8, 1]
+square = "{0:a}{1:1}"
+[pieces]
+K = { name = "king", royal = true, moves = [{ count = "any", range = 1 }] }
+L = { name = "leaper", moves = [{ leap = [4, 0] }] }
+[setup]
+placement = "k2K1L1L"
+"#,
+    );
+    assert_eq!(game.outcome(&game.initial()), None);
+    let mate = game.parse_position("1L1L1K1k b").unwrap();
+    assert_eq!(game.outcome(&mate), mated(Player::Second));
+}
+
 /// Where stalemate is no draw, a position without a possible mate is not dead.
 #[test]
 fn what_stalemate_means_is_a_rule() {

@@ -12,6 +12,7 @@ mod geometry;
 mod keys;
 mod look;
 mod marks;
+mod modes;
 mod mouse;
 mod panel;
 mod play;

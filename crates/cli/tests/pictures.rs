@@ -38,8 +38,12 @@ fn show_marks_squares() {
         assert_eq!(text.matches("class=\"last\"").count(), 2, "{last}");
     }
     let map = format!("map:file={}", file("marked.map", SMALL_MAP));
-    let text = svg(&[&map, "--highlight", "(0,0,0)"]);
-    assert_eq!(text.matches("class=\"highlight\"").count(), 1);
+    for squares in ["(0,0,0) (0,1,0)", "0,0,0;0,1,0", "0,0,0,0,1,0"] {
+        let text = svg(&[&map, "--highlight", squares, "--last", squares]);
+        let found =
+            ["highlight", "last"].map(|class| text.matches(&format!("\"{class}\"")).count());
+        assert_eq!(found, [2, 2], "{squares}");
+    }
     let check = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
     assert_eq!(svg(&["chess", "--position", check]).matches("class=\"check\"").count(), 1);
     assert!(succeed(&["show", "chess", "--highlight", "e4"]).contains('*'));

@@ -83,7 +83,7 @@ fn cell(node: usize, line: &str) -> Result<Cell, String> {
         text.parse::<i32>().map_err(|_| format!("'{}' is not a whole number", shorten(text)))
     };
     let coordinates = vec![coordinate(x)?, coordinate(y)?, coordinate(z)?];
-    let name = format!("({},{},{})", coordinates[0], coordinates[1], coordinates[2]);
+    let name = format!("{},{},{}", coordinates[0], coordinates[1], coordinates[2]);
     Ok(Cell { node, name, coordinates, piece: man(piece)? })
 }
 

@@ -62,7 +62,7 @@ fn graphs_with_squares_at_one_place() {
     let layout = read_currentstate(text).unwrap();
     let svg = draw(&layout);
     assert_eq!(count(&svg, "man"), 4);
-    assert!(svg.text().contains("black dragon (-3,0,2)"));
+    assert!(svg.text().contains("black dragon -3,0,2"));
 }
 
 #[test]

@@ -229,3 +229,27 @@ fn perft_and_divide_agree_on_any_number_of_threads() {
         }
     }
 }
+
+#[test]
+fn large_numbers_are_read_back_after_a_move() {
+    for game in ["chess", "standard", "hyper:dim=3,side=4", "raumschach", "3d-6x8x3"] {
+        let mut table = table(game);
+        let first = table.moves()[0].text.clone();
+        table.play(&first).unwrap();
+        let position = table.position();
+        let fields: Vec<&str> = position.split(' ').collect();
+        for number in ["65535", "999999"] {
+            let mut fields = fields.clone();
+            (fields[4], fields[5]) = ("99", number);
+            if table.set_position(&fields.join(" ")).is_err() {
+                continue; // too large for this game, and told
+            }
+            let reply = table.moves()[0].text.clone();
+            table.play(&reply).unwrap();
+            let after = table.position();
+            let read = table.set_position(&after);
+            assert_eq!(read, Ok(()), "{game}: {after}");
+            assert_eq!(table.position(), after, "{game}");
+        }
+    }
+}

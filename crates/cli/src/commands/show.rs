@@ -7,7 +7,7 @@ use crate::json;
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use hyperchess_picture::Picture;
-use hyperchess_table::{Player, Table};
+use hyperchess_table::{Layout, Player, Table};
 use serde_json::{Value, json};
 use std::io::Write;
 
@@ -36,18 +36,18 @@ pub struct Arguments {
 
 pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<()> {
     let table = arguments.place.open()?;
+    let layout = table.layout();
     let highlights = match &arguments.highlight {
-        Some(text) => squares(table.as_ref(), text).context("--highlight")?,
+        Some(text) => squares(table.as_ref(), &layout, text).context("--highlight")?,
         None => Vec::new(),
     };
     let last = match &arguments.last {
-        Some(text) => Some(move_squares(table.as_ref(), text).context("--last")?),
+        Some(text) => Some(move_squares(table.as_ref(), &layout, text).context("--last")?),
         None => None,
     };
     if arguments.json {
-        return json::line(out, &object(table.as_ref()));
+        return json::line(out, &object(table.as_ref(), &layout));
     }
-    let layout = table.layout();
     if arguments.pictures.wanted() {
         let mut picture = Picture::new(&layout);
         picture.highlights = highlights.into_iter().collect();
@@ -73,37 +73,36 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<()> {
 }
 
 /// Reads a list of squares.
-fn squares(table: &dyn Table, text: &str) -> Result<Vec<String>> {
-    split(text).into_iter().map(|square| Ok(table.parse_square(square)?)).collect()
+fn squares(table: &dyn Table, layout: &Layout, text: &str) -> Result<Vec<String>> {
+    split(layout, text).iter().map(|square| Ok(table.parse_square(square)?)).collect()
 }
 
-/// Cuts a list at commas, blanks and semicolons outside parentheses: maps write `(0,1,2)`.
-fn split(text: &str) -> Vec<&str> {
-    let mut depth = 0;
-    let parts = text.split(|character: char| {
-        match character {
-            '(' => depth += 1,
-            ')' => depth -= 1,
-            _ => {}
-        }
-        depth <= 0 && (matches!(character, ',' | ';') || character.is_whitespace())
-    });
-    parts.filter(|part| !part.is_empty()).collect()
+/// Cuts a list of squares at semicolons, blanks and those commas that no square has inside:
+/// maps write `0,1,2`, with or without parentheses.
+fn split(layout: &Layout, text: &str) -> Vec<String> {
+    let commas = layout.cells.first().map_or(0, |cell| cell.name.matches(',').count());
+    let mut names = Vec::new();
+    for chunk in text.split(|character: char| character == ';' || character.is_whitespace()) {
+        let bare = chunk.replace(['(', ')'], "");
+        let parts: Vec<&str> = bare.split(',').filter(|part| !part.is_empty()).collect();
+        names.extend(parts.chunks(commas + 1).map(|parts| parts.join(",")));
+    }
+    names
 }
 
 /// Reads where a move started and ended. It was played before the position shown, so that it
 /// need not be legal there.
-fn move_squares(table: &dyn Table, text: &str) -> Result<(String, String)> {
-    let parts = split(text);
-    if let &[from, to] | &[from, to, _] = parts.as_slice() {
+fn move_squares(table: &dyn Table, layout: &Layout, text: &str) -> Result<(String, String)> {
+    let parts = split(layout, text);
+    if let [from, to] | [from, to, _] = parts.as_slice() {
         return Ok((table.parse_square(from)?, table.parse_square(to)?));
     }
     // Run together, perhaps with a promotion: cut where both parts are squares.
-    if let &[text] = parts.as_slice()
+    if let [text] = parts.as_slice()
         && text.len() <= 100
     {
         let bare = text.trim_end_matches(char::is_alphabetic).trim_end_matches('=');
-        for text in [text, bare] {
+        for text in [text.as_str(), bare] {
             let cuts = text.char_indices().map(|(cut, _)| text.split_at(cut));
             let known = |(from, to): (&str, &str)| {
                 Some((table.parse_square(from).ok()?, table.parse_square(to).ok()?))
@@ -130,9 +129,8 @@ pub fn status(table: &dyn Table) -> String {
     format!("{} to move{}.", name(table.to_move()), check.unwrap_or_default())
 }
 
-fn object(table: &dyn Table) -> Value {
+fn object(table: &dyn Table, layout: &Layout) -> Value {
     let side = |player| if player == Player::First { "w" } else { "b" };
-    let layout = table.layout();
     let cells: Vec<Value> = layout
         .cells
         .iter()

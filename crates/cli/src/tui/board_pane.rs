@@ -11,18 +11,14 @@ use ratatui::style::Style;
 pub fn draw(app: &App, screen: &Screen, buffer: &mut Buffer) {
     let marks = app.marks();
     let mut pen = Pen { app, screen, marks, buffer };
-    let mut hidden = 0;
     for layer in screen.arrangement.layers() {
         let Some((corner, size)) = screen.arrangement.tile(layer) else { continue };
         if screen.view.sees(corner, size) {
             pen.layer(layer, corner);
-        } else {
-            hidden += 1;
         }
     }
     // Last, since its brackets may reach into the neighbouring squares.
     pen.cursor();
-    pen.indicator(hidden);
 }
 
 struct Pen<'a> {
@@ -144,33 +140,6 @@ impl Pen<'_> {
         {
             cell.set_style(style);
         }
-    }
-
-    /// Tells what is out of sight, and where.
-    fn indicator(&mut self, hidden: usize) {
-        let look = self.app.settings.look;
-        let view = self.screen.view;
-        let (width, height) = self.screen.arrangement.size();
-        let right = view.scroll.0 + i32::from(view.pane.width);
-        let bottom = view.scroll.1 + i32::from(view.pane.height);
-        let signs = if look.unicode { ["◀", "▶", "▲", "▼"] } else { ["<", ">", "^", "v"] };
-        let more = [view.scroll.0 > 0, right < width, view.scroll.1 > 0, bottom < height];
-        let arrows: String =
-            signs.into_iter().zip(more).filter(|(_, more)| *more).map(|(sign, _)| sign).collect();
-        let total = self.app.geometry.layers.len();
-        let drawn = self.screen.arrangement.layers().count();
-        let text = match (arrows.is_empty(), total - drawn) {
-            (true, 0) => return,
-            (true, empty) => format!(" {empty} empty layers left out "),
-            (false, 0) => format!(" {arrows} {} of {total} layers ", drawn - hidden),
-            (false, empty) => {
-                format!(" {arrows} {} of {drawn} layers, {empty} empty left out ", drawn - hidden)
-            }
-        };
-        let length = text.chars().count() as i32;
-        // In the corner where it hides least.
-        let x = (right - length).max(view.scroll.0);
-        self.text((x, bottom - 1), &text, look.bar());
     }
 }
 

@@ -108,7 +108,7 @@ impl Geometry {
 
     /// Whether the square is a dark one, like a1.
     pub fn is_dark(&self, place: Place) -> bool {
-        ((place.file + place.rank) % 2 == 0) != self.layers[place.layer].dark
+        (place.file + place.rank).is_multiple_of(2) != self.layers[place.layer].dark
     }
 
     /// The next layer along an axis, counted from the first beyond file and rank.

@@ -16,6 +16,8 @@ pub enum Action {
     Next {
         forth: bool,
     },
+    /// To where the last move went.
+    LastMove,
     /// The next square at the same place, on graphs.
     Other,
     Pick,
@@ -61,6 +63,7 @@ pub fn action(key: KeyEvent) -> Option<Action> {
         KeyCode::Char('(') => Action::Along { axis: 3, up: false },
         KeyCode::Char('m') => Action::Next { forth: true },
         KeyCode::Char('M') => Action::Next { forth: false },
+        KeyCode::Char('.') => Action::LastMove,
         KeyCode::Char('o') => Action::Other,
         KeyCode::Enter | KeyCode::Char(' ') => Action::Pick,
         KeyCode::Esc => Action::LetGo,
@@ -96,10 +99,10 @@ pub const HELP: &[(&str, &str)] = &[
     ("u  r", "undo, redo"),
     ("h", "hint: what the engine would play"),
     ("a", "attackers of the cursor's square on or off"),
-    ("f", "flip the board"),
-    ("p", "pause the computer, or let it go on"),
+    ("f  p", "flip the board; pause the computer or let it go on"),
     ("Tab", "side panel on or off"),
     ("-  +", "scroll the move list"),
+    (".", "to where the last move went"),
     ("o", "other square at the same place (maps)"),
     ("s  l  n", "save, load, new game"),
     ("q  Ctrl-C", "quit, at once with Ctrl-C"),

@@ -1,7 +1,8 @@
 //! The mouse: a click or a drag moves men, the wheel scrolls.
 
-use super::app::{App, Mode};
+use super::app::App;
 use super::geometry::Place;
+use super::modes::Mode;
 use super::popup;
 use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Position;

@@ -25,7 +25,9 @@ pub fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
     let bottom = Rect { y: area.y + area.height - engine, height: engine, ..area };
     if tall {
         let seats = Player::BOTH.map(|player| Line::raw(seat(app, player)));
-        let title = format!(" {} ", app.table.title());
+        let (title, short) = (app.table.title(), app.table.specification());
+        let fits = title.chars().count() + 4 <= usize::from(area.width);
+        let title = format!(" {} ", if fits { &title } else { short });
         Paragraph::new(Text::from(seats.to_vec())).block(block(title)).render(top, buffer);
     }
     let block_moves = block(" moves ".to_string());
@@ -90,19 +92,17 @@ fn move_lines(app: &App, width: u16) -> Vec<String> {
 }
 
 fn engine_lines(app: &App) -> Vec<Line<'static>> {
-    let Some(engine) = &app.engine else {
-        return vec![Line::raw(rest(app))];
+    let (first, thought) = match &app.engine {
+        Some(engine) => {
+            let doing = doing(app, engine.purpose);
+            let time = engine.started.elapsed().as_secs_f64();
+            (Some(format!("{doing}, {time:.1} s")), &engine.latest)
+        }
+        None if app.last_thought.is_none() => (Some(rest(app)), &None),
+        None => (None, &app.last_thought),
     };
-    let mut lines = vec![Line::raw(format!(
-        "{} {:.1} s",
-        doing(app, engine.purpose),
-        engine.started.elapsed().as_secs_f64()
-    ))];
-    if let Some(thought) = &engine.latest {
-        lines.push(Line::raw(figures(thought)));
-        lines.push(Line::raw(thought.line.join(" ")));
-    }
-    lines
+    let thought = thought.iter().flat_map(|thought| [figures(thought), thought.line.join(" ")]);
+    first.into_iter().chain(thought).map(Line::raw).collect()
 }
 
 /// The same in one line, for windows without the panel.

@@ -1,7 +1,8 @@
 //! Playing: picking up and putting down, taking back, and the engine's part.
 
-use super::app::{App, Deed, Mode};
+use super::app::App;
 use super::engine::{End, Engine, Purpose};
+use super::modes::{Deed, Mode};
 use super::scene::{Scene, label};
 use crate::console::{Players, Seat};
 use crate::saved_game::{self, SavedGame};
@@ -43,7 +44,7 @@ impl App {
             return;
         }
         let Some(end) = engine.poll() else { return };
-        let purpose = engine.purpose;
+        let (purpose, mover) = (engine.purpose, self.table.to_move());
         self.engine = None;
         match end {
             End::Best(thought) => {
@@ -57,7 +58,11 @@ impl App {
                         self.message = Some(format!("Hint: {label} ({score}): {line}"));
                     }
                     Purpose::Move => match self.table.play(&best.text) {
-                        Ok(_) => self.refresh(),
+                        Ok(played) => {
+                            let name = self.table.player_name(mover);
+                            self.refresh();
+                            self.message = Some(format!("{name} plays {}", label(&played)));
+                        }
                         Err(error) => self.stand_still(&error.to_string()),
                     },
                 }

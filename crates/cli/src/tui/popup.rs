@@ -1,7 +1,8 @@
 //! Boxes in front of the board.
 
-use super::app::{App, Deed, Mode};
+use super::app::App;
 use super::keys::HELP;
+use super::modes::{Deed, Mode};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::text::{Line, Span};

@@ -1,6 +1,7 @@
 //! Draws the whole window.
 
-use super::app::{App, Mode};
+use super::app::App;
+use super::modes::Mode;
 use super::screen::{SMALLEST, Screen};
 use super::{board_pane, panel, popup};
 use ratatui::Frame;
@@ -41,7 +42,7 @@ fn bottom(app: &App, screen: &Screen, buffer: &mut Buffer) {
     buffer.set_style(status, look.bar());
     let place = place(app);
     let width = usize::from(status.width);
-    let left = format!(" {}", app.scene.status);
+    let left = format!(" {}{}", app.scene.status, out_of_sight(app, screen));
     let used = left.chars().count() + place.chars().count() + 2;
     let fill = " ".repeat(width.saturating_sub(used));
     line(buffer, status, &format!("{left} {fill}{place} "), look.bar());
@@ -56,6 +57,32 @@ fn bottom(app: &App, screen: &Screen, buffer: &mut Buffer) {
             line(buffer, screen.message, &format!(" {message}"), look.warning());
         }
         _ => line(buffer, screen.message, &format!(" {KEYS}"), look.label()),
+    }
+}
+
+/// What is not on the screen, and where it would be.
+fn out_of_sight(app: &App, screen: &Screen) -> String {
+    let view = screen.view;
+    let (width, height) = screen.arrangement.size();
+    let (left, top) = view.scroll;
+    let right = left + i32::from(view.pane.width);
+    let bottom = top + i32::from(view.pane.height);
+    let signs =
+        if app.settings.look.unicode { ["◀", "▶", "▲", "▼"] } else { ["<", ">", "^", "v"] };
+    let more = [left > 0, right < width, top > 0, bottom < height];
+    let arrows: String =
+        signs.into_iter().zip(more).filter(|(_, more)| *more).map(|(sign, _)| sign).collect();
+    let drawn = screen.arrangement.layers().count();
+    let tiles = screen.arrangement.layers().filter_map(|layer| screen.arrangement.tile(layer));
+    let seen = tiles.filter(|&(corner, size)| view.sees(corner, size)).count();
+    let arrows = match (arrows.is_empty(), drawn) {
+        (true, _) => String::new(),
+        (false, 1) => format!("  {arrows} more"),
+        (false, _) => format!("  {arrows} {seen} of {drawn} layers"),
+    };
+    match app.geometry.layers.len() - drawn {
+        0 => arrows,
+        empty => format!("{arrows}  {empty} empty layers left out"),
     }
 }
 

@@ -1,10 +1,10 @@
 //! What the screen shows.
 
 use super::*;
-use crate::tui::app::Mode;
 use crate::tui::arrangement::Arrow;
 use crate::tui::geometry::Place;
 use crate::tui::marks::Mark;
+use crate::tui::modes::Mode;
 use ratatui::layout::Position;
 use ratatui::style::Color;
 use std::collections::HashSet;
@@ -178,7 +178,7 @@ fn arrows_reach_every_layer() {
 #[test]
 fn the_cursor_stays_in_sight_where_the_board_does_not_fit() {
     let mut app = app("hyper:dim=4", SMALL);
-    assert!(pane(&app).contains("of 64 layers"), "{}", pane(&app));
+    assert!(screen(&app).contains("of 64 layers"), "{}", screen(&app));
     for keys in [">", ">", ">", "]", "]", "<", "[", ">", ">", ">", ">", ">", "]", "]"] {
         type_keys(&mut app, keys);
         for arrow in [KeyCode::Right, KeyCode::Up] {
@@ -199,7 +199,7 @@ fn beyond_four_dimensions_only_layers_with_men_are_drawn() {
     let manned = app.scene.manned.iter().filter(|manned| **manned).count();
     assert_eq!(total, 64);
     assert_eq!(drawn(&app), manned);
-    assert!(pane(&app).contains("empty"), "{}", pane(&app));
+    assert!(screen(&app).contains("empty layers left out"), "{}", screen(&app));
     // The cursor may go where nobody stands.
     let empty = (0..total).find(|&layer| !app.scene.manned[layer]).unwrap();
     app.put_cursor(Place { layer: empty, ..app.cursor });

@@ -1,7 +1,7 @@
 //! What keys and clicks do to the game.
 
 use super::*;
-use crate::tui::app::{Deed, Mode};
+use crate::tui::modes::{Deed, Mode};
 use hyperchess_table::Player;
 use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 
