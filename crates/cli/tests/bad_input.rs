@@ -217,7 +217,7 @@ fn games_that_are_not_there() {
 
 #[test]
 fn the_command_line() {
-    refuse(&["perf"], &["perf", "perft"]);
+    refuse(&["perf"], &["'perf'", "--help"]);
     refuse(&["perft", "chess"], &["DEPTH"]);
     refuse(&["perft", "chess", "x"], &["'x'", "DEPTH"]);
     refuse(&["perft", "chess", "-1"], &["-1"]);

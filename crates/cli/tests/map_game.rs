@@ -137,7 +137,7 @@ fn noise_at_the_prompts_is_survived() {
     let folder = Folder::new("map-noise");
     let mut noise = vec![0xffu8; 5000];
     noise.extend(vec![b'7'; 1 << 20]);
-    noise.extend(b"\n99999999999 0 0\n-1 -1 -1\n1 2\n0 0 0\nq\n0 0 0\n1 1 0\n");
+    noise.extend(b"\n99999999999 0 0\n-1 -1 -1\n1 2\n0 0 0\nq\n1 1 0\n");
     let (_, shown) = play(&folder, &[&map("bishop_block.map")], &noise);
     assert!(shown.contains("Black, coordinates"), "{shown}");
 }

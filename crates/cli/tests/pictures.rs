@@ -38,7 +38,7 @@ fn show_marks_squares() {
         assert_eq!(text.matches("class=\"last\"").count(), 2, "{last}");
     }
     let map = format!("map:file={}", file("marked.map", SMALL_MAP));
-    for squares in ["(0,0,0) (0,1,0)", "0,0,0;0,1,0", "0,0,0,0,1,0"] {
+    for squares in ["(0,0,0) (0,1,0)", "0,0,0;0,1,0", "0,0,0>0,1,0", "0,0,0,0,1,0"] {
         let text = svg(&[&map, "--highlight", squares, "--last", squares]);
         let found =
             ["highlight", "last"].map(|class| text.matches(&format!("\"{class}\"")).count());

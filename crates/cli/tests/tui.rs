@@ -179,10 +179,11 @@ fn a_click_picks_up_and_a_second_puts_down() {
     let arguments = ["raumschach", "--players", "hh"];
     let mut session = Session::start(&folder, (80, 24), "xterm-256color", &arguments);
     session.wait_for("[E]");
+    // White's pawns are the uppermost; colour tells them from Black's.
     let text = session.text();
-    let row = text.lines().position(|line| line.contains("♙")).unwrap();
+    let row = text.lines().position(|line| line.contains('♟')).unwrap();
     let line = text.lines().nth(row).unwrap();
-    let column = line.chars().position(|c| c == '♙').unwrap();
+    let column = line.chars().position(|c| c == '♟').unwrap();
     let click =
         |row: usize| format!("\x1b[<0;{c};{r}M\x1b[<0;{c};{r}m", c = column + 1, r = row + 1);
     session.press(&click(row));
@@ -246,7 +247,7 @@ fn poor_terminals_get_what_they_can_show() {
         session.wait_for("[E]");
         session.press("\r");
         session.wait_for("in hand");
-        assert_eq!(session.text().contains('♔'), term != "linux", "{}", session.text());
+        assert_eq!(session.text().contains('♚'), term != "linux", "{}", session.text());
         session.press("\x03");
         assert_eq!(session.end(), 0);
         let raw = String::from_utf8_lossy(&session.raw.lock().unwrap()).into_owned();

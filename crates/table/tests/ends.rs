@@ -48,7 +48,7 @@ fn draws_are_told_with_their_reason() {
     }
     for (game, position, reason) in [
         ("raumschach", "5/5/5/5/2K2|3*|k4/5/5/5/5 w - - 0 1", Reason::DeadPosition),
-        ("hyper:dim=3,side=4", "4/4/4/RK2|2*|3k/4/4/4 w - - 100 90", Reason::FiftyMoves),
+        ("hyper:dim=3,side=4", "4/4/4/RK2|4/4/PPPP/4|1*|3k/4/4/4 w - - 100 90", Reason::FiftyMoves),
     ] {
         assert_eq!(at(game, position).outcome(), Some(Outcome::draw(reason)), "{game}");
     }

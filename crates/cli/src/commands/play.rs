@@ -26,12 +26,12 @@ pub struct Arguments {
     #[arg(long, value_name = "S", conflicts_with = "game")]
     side: Option<u32>,
     /// Any other game (see `hyperchess games`)
-    #[arg(long, value_name = "GAME", conflicts_with = "load")]
+    #[arg(long, value_name = "GAME")]
     game: Option<String>,
     #[command(flatten)]
     options: Options,
     /// Go on with a saved game
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "side", "position"])]
     load: Option<PathBuf>,
 }
 
@@ -39,10 +39,10 @@ pub struct Arguments {
 #[derive(Args)]
 pub struct Options {
     /// Start from this position, FEN in standard chess
-    #[arg(long, value_name = "TEXT", allow_hyphen_values = true, conflicts_with = "load")]
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
     position: Option<String>,
     /// Seconds the computer thinks about a move; a depth may end it sooner
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     time: Option<Duration>,
     /// Letters instead of figures
     #[arg(long)]

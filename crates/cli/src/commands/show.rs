@@ -78,11 +78,11 @@ fn squares(table: &dyn Table, layout: &Layout, text: &str) -> Result<Vec<String>
 }
 
 /// Cuts a list of squares at semicolons, blanks and those commas that no square has inside:
-/// maps write `0,1,2`, with or without parentheses.
+/// maps write squares as `0,1,2` and moves as `0,1,2>0,1,3`.
 fn split(layout: &Layout, text: &str) -> Vec<String> {
     let commas = layout.cells.first().map_or(0, |cell| cell.name.matches(',').count());
     let mut names = Vec::new();
-    for chunk in text.split(|character: char| character == ';' || character.is_whitespace()) {
+    for chunk in text.split(|c: char| matches!(c, ';' | '>') || c.is_whitespace()) {
         let bare = chunk.replace(['(', ')'], "");
         let parts: Vec<&str> = bare.split(',').filter(|part| !part.is_empty()).collect();
         names.extend(parts.chunks(commas + 1).map(|parts| parts.join(",")));

@@ -99,8 +99,12 @@ impl Pen<'_> {
         let man = self.front(place).and_then(|square| app.scene.men[square].as_ref());
         let symbol = man.map_or_else(|| look.empty(mark), |man| look.figure(man));
         let (x, y) = (x + middle(cell.width), y + (size.1 - 1) / 2);
-        self.put((x - 1, y), look.sign(mark, man.is_none()), style);
+        let plain = look.square(app.geometry.is_dark(place), mark, None);
+        self.put((x - 1, y), look.sign(mark, man.is_none()), plain);
         self.put((x, y), symbol, style);
+        if look.sign(mark, man.is_none()) == '(' && cell.width > 2 {
+            self.put((x + 1, y), ')', plain);
+        }
         // A place with several squares says so where there is room.
         if there.len() > 1 && cell.width > 2 {
             let count = char::from_digit(there.len() as u32, 10).unwrap_or('+');

@@ -55,25 +55,26 @@ impl Look {
         Look { unicode: utf8 && !ascii && term != "linux", colours }
     }
 
-    /// The figure of a man. Outlined and solid figures tell the sides apart without colours,
-    /// too.
+    /// The figure of a man. On a coloured board the solid figures read best, and colour tells
+    /// the sides apart.
     pub fn figure(self, man: &PieceView) -> char {
         if !self.unicode {
             return man.letter;
         }
-        match (man.name.as_str(), man.player) {
-            ("king", Player::First) => '♔',
-            ("queen", Player::First) => '♕',
-            ("rook", Player::First) => '♖',
-            ("bishop", Player::First) => '♗',
-            ("knight", Player::First) => '♘',
-            ("pawn", Player::First) => '♙',
-            ("king", Player::Second) => '♚',
-            ("queen", Player::Second) => '♛',
-            ("rook", Player::Second) => '♜',
-            ("bishop", Player::Second) => '♝',
-            ("knight", Player::Second) => '♞',
-            ("pawn", Player::Second) => '♟',
+        let solid = self.colours != Colours::None || man.player == Player::Second;
+        match (man.name.as_str(), solid) {
+            ("king", false) => '♔',
+            ("queen", false) => '♕',
+            ("rook", false) => '♖',
+            ("bishop", false) => '♗',
+            ("knight", false) => '♘',
+            ("pawn", false) => '♙',
+            ("king", true) => '♚',
+            ("queen", true) => '♛',
+            ("rook", true) => '♜',
+            ("bishop", true) => '♝',
+            ("knight", true) => '♞',
+            ("pawn", true) => '♟',
             _ => man.letter,
         }
     }
@@ -92,7 +93,7 @@ impl Look {
     /// The sign before a man, so that marks can be told apart without colours.
     pub fn sign(self, mark: Mark, empty: bool) -> char {
         match (mark, self.unicode) {
-            (Mark::Picked, _) => '(',
+            (Mark::Picked, _) if self.colours == Colours::None => '(',
             (Mark::Capture, true) if !empty => '×',
             (Mark::Capture, false) if !empty => 'x',
             (Mark::Attacker, true) => '›',
@@ -121,9 +122,10 @@ impl Look {
                 let ground = match (mark, dark) {
                     (Mark::None, false) => Color::Cyan,
                     (Mark::None, true) => Color::Blue,
-                    (Mark::Last, _) | (Mark::Picked, _) => Color::Yellow,
+                    (Mark::Last, _) => Color::Yellow,
                     (Mark::Goal | Mark::Hint, _) => Color::Green,
-                    (Mark::Attacker, _) => Color::Magenta,
+                    // Never both at a time.
+                    (Mark::Attacker | Mark::Picked, _) => Color::Magenta,
                     (Mark::Capture | Mark::Check, _) => Color::Red,
                 };
                 match man {
@@ -136,20 +138,20 @@ impl Look {
             }
             Colours::Many => {
                 let ground = match (mark, dark) {
-                    (Mark::None, false) => 180,
-                    (Mark::None, true) => 137,
-                    (Mark::Last, false) => 186,
-                    (Mark::Last, true) => 143,
+                    (Mark::None, false) => 137,
+                    (Mark::None, true) => 95,
+                    (Mark::Last, false) => 143,
+                    (Mark::Last, true) => 100,
                     (Mark::Goal, false) => 114,
                     (Mark::Goal, true) => 71,
-                    (Mark::Capture, false) => 174,
-                    (Mark::Capture, true) => 167,
-                    (Mark::Attacker, false) => 177,
-                    (Mark::Attacker, true) => 134,
-                    (Mark::Hint, false) => 117,
-                    (Mark::Hint, true) => 74,
-                    (Mark::Picked, _) => 220,
-                    (Mark::Check, _) => 160,
+                    (Mark::Capture, false) => 167,
+                    (Mark::Capture, true) => 160,
+                    (Mark::Attacker, false) => 134,
+                    (Mark::Attacker, true) => 97,
+                    (Mark::Hint, false) => 74,
+                    (Mark::Hint, true) => 67,
+                    (Mark::Picked, _) => 172,
+                    (Mark::Check, _) => 196,
                 };
                 let style = Style::new().bg(Color::Indexed(ground));
                 match man {

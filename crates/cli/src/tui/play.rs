@@ -53,9 +53,12 @@ impl App {
                     Purpose::Hint => {
                         let squares = [&best.from, &best.to].map(|name| self.geometry.find(name));
                         self.hint = squares[0].zip(squares[1]).map(|(from, to)| [from, to]);
-                        let line = thought.line.join(" ");
                         let (label, score) = (label(best), thought.score);
-                        self.message = Some(format!("Hint: {label} ({score}): {line}"));
+                        let then = match thought.line.get(1..) {
+                            Some(line) if !line.is_empty() => format!(", then {}", line.join(" ")),
+                            _ => String::new(),
+                        };
+                        self.message = Some(format!("Hint: {label} ({score}){then}"));
                     }
                     Purpose::Move => match self.table.play(&best.text) {
                         Ok(played) => {
