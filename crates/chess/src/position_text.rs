@@ -323,7 +323,8 @@ fn read_number(
     name: &'static str,
     default: u32,
 ) -> Result<u32, PositionError> {
-    const LARGEST: u32 = 1_000_000;
+    // No game gets there, so whatever is printed can be read again.
+    const LARGEST: u32 = u32::MAX / 2;
     match field {
         None => Ok(default),
         // `parse` would take a sign.

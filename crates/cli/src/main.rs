@@ -5,6 +5,7 @@ mod console;
 mod draw;
 mod json;
 mod saved_game;
+mod terminal;
 mod tui;
 
 use anyhow::Result;

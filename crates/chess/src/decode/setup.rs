@@ -102,6 +102,7 @@ impl<'a> Decoder<'_, 'a, '_> {
                         setup.men.push(Placed { node, player, kind });
                     } else {
                         self.reader.report(&item, "two men stand on this square");
+                        break;
                     }
                 }
             }

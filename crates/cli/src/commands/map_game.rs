@@ -8,6 +8,7 @@ use anyhow::{Context, Result};
 use clap::{Args, ValueEnum};
 use hyperchess_record::atomic_write;
 use hyperchess_table::{Limits, Table, open};
+use std::env;
 use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
@@ -84,6 +85,7 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<ExitCode> {
         players: arguments.players,
         adjacency,
         move_limit: arguments.limit,
+        warned: false,
         limits: Limits { depth, time: arguments.time, nodes: None },
         style: Style::detect(arguments.ascii),
         input: Input::new(),
@@ -98,6 +100,8 @@ struct MapGame<'o, W> {
     players: Players,
     adjacency: &'static str,
     move_limit: usize,
+    /// Whether the player knows that files cannot be written here.
+    warned: bool,
     limits: Limits,
     style: Style,
     input: Input,
@@ -107,7 +111,7 @@ struct MapGame<'o, W> {
 impl<W: Write> MapGame<'_, W> {
     fn run(&mut self) -> Result<()> {
         loop {
-            self.write_state(CURRENT_STATE)?;
+            self.write_state(CURRENT_STATE);
             self.show()?;
             if let Some(outcome) = self.table.outcome() {
                 let result = match outcome.winner {
@@ -115,7 +119,7 @@ impl<W: Write> MapGame<'_, W> {
                     None => "The game is a draw".to_string(),
                 };
                 writeln!(self.out, "{result}: {}.", outcome.reason)?;
-                self.write_state(END_GAME)?;
+                self.write_state(END_GAME);
                 // What was saved of this game is over.
                 let _ = std::fs::remove_file(SAVED_STATE);
                 return Ok(());
@@ -138,18 +142,32 @@ impl<W: Write> MapGame<'_, W> {
         }
     }
 
-    fn write_state(&self, path: &str) -> Result<()> {
+    /// The game goes on without the file, if the folder does not take it.
+    fn write_state(&mut self, path: &str) {
         let state = self.table.current_state().unwrap_or_default();
-        atomic_write(Path::new(path), state.as_bytes())
-            .with_context(|| format!("the file '{path}' cannot be written"))
+        if let Err(error) = atomic_write(Path::new(path), state.as_bytes()) {
+            if !self.warned {
+                complain(format_args!("warning: '{path}' cannot be written: {error}"));
+            }
+            self.warned = true;
+        }
     }
 
+    /// Saves here, or where temporary files go if this folder does not take it.
     fn save(&mut self) -> Result<()> {
         let map = self.table.map_text().unwrap_or_default();
-        atomic_write(Path::new(SAVED_STATE), map.as_bytes())
-            .with_context(|| format!("the game could not be saved to '{SAVED_STATE}'"))?;
         let option = if self.adjacency == "6" { " --adjacency 6" } else { "" };
-        writeln!(self.out, "\nThe game is saved. Go on with: hyperchess map{option}")?;
+        let elsewhere = env::temp_dir().join(SAVED_STATE);
+        let file = match atomic_write(Path::new(SAVED_STATE), map.as_bytes()) {
+            Ok(()) => String::new(),
+            Err(here) => {
+                atomic_write(&elsewhere, map.as_bytes())
+                    .with_context(|| format!("the game could not be saved to '{SAVED_STATE}'"))?;
+                complain(format_args!("warning: '{SAVED_STATE}' cannot be written: {here}"));
+                format!(" {}", elsewhere.display())
+            }
+        };
+        writeln!(self.out, "\nThe game is saved. Go on with: hyperchess map{file}{option}")?;
         Ok(())
     }
 

@@ -1,48 +1,26 @@
 //! How squares and men look.
 
+use crate::terminal::{Abilities, Colours};
 use hyperchess_table::{PieceView, Player};
 use std::collections::HashSet;
-use std::env;
 use std::io::{self, IsTerminal};
-
-/// How many colours the terminal has.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Colours {
-    /// None, or none wanted.
-    #[default]
-    None,
-    /// The eight that every colour terminal has.
-    Eight,
-    /// 256 and more.
-    Many,
-}
 
 /// Glyphs, colours and the side from which the board is seen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Style {
-    /// Chess figures instead of letters.
-    pub unicode: bool,
-    /// What there is to paint with.
-    pub colours: Colours,
+    /// What there is to draw with.
+    pub abilities: Abilities,
     /// Seen from the second player's side.
     pub flipped: bool,
 }
 
 impl Style {
-    /// What the terminal on standard output can show. `NO_COLOR` is honoured.
+    /// What standard output can show: letters alone, unless it is a terminal.
     pub fn detect(ascii: bool) -> Style {
-        let set = |name: &str| env::var(name).ok().filter(|value| !value.is_empty());
-        let term = set("TERM").unwrap_or_default();
-        let terminal = io::stdout().is_terminal() && term != "dumb";
-        let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(set).unwrap_or_default();
-        let utf8 = locale.to_ascii_lowercase().replace('-', "").contains("utf8");
-        let colours = match (terminal && set("NO_COLOR").is_none(), set("COLORTERM")) {
-            (false, _) => Colours::None,
-            (true, Some(_)) => Colours::Many,
-            (true, None) if term.contains("256") => Colours::Many,
-            (true, None) => Colours::Eight,
-        };
-        Style { unicode: terminal && utf8 && !ascii, colours, flipped: false }
+        if !io::stdout().is_terminal() {
+            return Style::default();
+        }
+        Style { abilities: Abilities::detect(ascii), flipped: false }
     }
 }
 
@@ -90,19 +68,19 @@ impl Style {
         width: usize,
     ) -> String {
         let symbol = match piece {
-            Some(piece) => self.figure(piece),
+            Some(piece) => self.abilities.figure(piece),
             None if mark == Mark::Goal => '*',
-            None if self.colours == Colours::Many => ' ',
+            None if self.abilities.colours == Colours::Many => ' ',
             None => '.',
         };
-        let sign = match (self.colours, mark) {
+        let sign = match (self.abilities.colours, mark) {
             (Colours::None, Mark::Check) => '!',
             (Colours::None, Mark::Goal) if piece.is_some() => 'x',
             (Colours::None, Mark::Last) => '\'',
             _ => ' ',
         };
         let plain = format!("{:>width$}{symbol}", sign, width = width - 1);
-        match self.colours {
+        match self.abilities.colours {
             Colours::None => plain,
             Colours::Eight => {
                 let man = match piece.map(|piece| piece.player) {
@@ -134,29 +112,6 @@ impl Style {
                 };
                 paint(&format!("{man};48;5;{ground}"), &plain)
             }
-        }
-    }
-
-    /// On a coloured board the solid figures read best, and colour tells the sides apart.
-    fn figure(&self, piece: &PieceView) -> char {
-        if !self.unicode {
-            return piece.letter;
-        }
-        let solid = self.colours != Colours::None || piece.player == Player::Second;
-        match (piece.name.as_str(), solid) {
-            ("king", false) => '♔',
-            ("queen", false) => '♕',
-            ("rook", false) => '♖',
-            ("bishop", false) => '♗',
-            ("knight", false) => '♘',
-            ("pawn", false) => '♙',
-            ("king", true) => '♚',
-            ("queen", true) => '♛',
-            ("rook", true) => '♜',
-            ("bishop", true) => '♝',
-            ("knight", true) => '♞',
-            ("pawn", true) => '♟',
-            _ => piece.letter,
         }
     }
 }

@@ -1,19 +1,11 @@
 //! Figures and colours, by what the terminal can show.
 
 use super::marks::Mark;
+use crate::terminal::Abilities;
+pub use crate::terminal::Colours;
 use hyperchess_table::{PieceView, Player};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::symbols::border;
-use std::env;
-
-/// What there is to paint with.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Colours {
-    /// Reverse, bold and underline must do.
-    None,
-    Eight,
-    Many,
-}
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Look {
@@ -36,47 +28,13 @@ const PLAIN_BORDER: border::Set<'_> = border::Set {
 impl Look {
     /// What the terminal can show, as far as its environment tells.
     pub fn detect(ascii: bool) -> Look {
-        Look::from_environment(ascii, &|name| env::var(name).ok())
+        let Abilities { unicode, colours } = Abilities::detect(ascii);
+        Look { unicode, colours }
     }
 
-    fn from_environment(ascii: bool, variable: &dyn Fn(&str) -> Option<String>) -> Look {
-        let set = |name: &str| variable(name).filter(|value| !value.is_empty());
-        let term = set("TERM").unwrap_or_default();
-        let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(set).unwrap_or_default();
-        let utf8 = locale.to_ascii_lowercase().replace('-', "").contains("utf8");
-        let colours = if set("NO_COLOR").is_some() || matches!(term.as_str(), "dumb" | "vt100") {
-            Colours::None
-        } else if set("COLORTERM").is_some() || term.contains("256") || term.contains("direct") {
-            Colours::Many
-        } else {
-            Colours::Eight
-        };
-        // The fonts of the Linux console have no chess figures.
-        Look { unicode: utf8 && !ascii && term != "linux", colours }
-    }
-
-    /// The figure of a man. On a coloured board the solid figures read best, and colour tells
-    /// the sides apart.
+    /// The figure of a man.
     pub fn figure(self, man: &PieceView) -> char {
-        if !self.unicode {
-            return man.letter;
-        }
-        let solid = self.colours != Colours::None || man.player == Player::Second;
-        match (man.name.as_str(), solid) {
-            ("king", false) => '♔',
-            ("queen", false) => '♕',
-            ("rook", false) => '♖',
-            ("bishop", false) => '♗',
-            ("knight", false) => '♘',
-            ("pawn", false) => '♙',
-            ("king", true) => '♚',
-            ("queen", true) => '♛',
-            ("rook", true) => '♜',
-            ("bishop", true) => '♝',
-            ("knight", true) => '♞',
-            ("pawn", true) => '♟',
-            _ => man.letter,
-        }
+        Abilities { unicode: self.unicode, colours: self.colours }.figure(man)
     }
 
     /// What an empty square shows.
@@ -208,31 +166,5 @@ impl Look {
 
     pub fn border(self) -> border::Set<'static> {
         if self.unicode { border::ROUNDED } else { PLAIN_BORDER }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn look(variables: &[(&str, &str)]) -> Look {
-        Look::from_environment(false, &|name| {
-            let found = variables.iter().find(|(known, _)| *known == name);
-            found.map(|(_, value)| value.to_string())
-        })
-    }
-
-    #[test]
-    fn the_environment_tells_what_the_terminal_can_show() {
-        let utf8 = ("LANG", "C.UTF-8");
-        let many = look(&[("TERM", "xterm-256color"), utf8]);
-        assert_eq!(many, Look { unicode: true, colours: Colours::Many });
-        let plain = look(&[("TERM", "screen"), ("LANG", "C")]);
-        assert_eq!(plain, Look { unicode: false, colours: Colours::Eight });
-        let console = look(&[("TERM", "linux"), utf8]);
-        assert_eq!(console, Look { unicode: false, colours: Colours::Eight });
-        let none = look(&[("TERM", "xterm-256color"), ("NO_COLOR", "1"), utf8]);
-        assert_eq!(none, Look { unicode: true, colours: Colours::None });
-        assert_eq!(look(&[("TERM", "xterm"), ("NO_COLOR", "")]).colours, Colours::Eight);
     }
 }
