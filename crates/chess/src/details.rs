@@ -1,9 +1,11 @@
 //! What a front end wants to know of a move.
 
-use crate::game::ChessGame;
+use crate::game::{ChessGame, Geometry};
 use crate::generate::{Deed, Move};
-use crate::position::Position;
+use crate::mover::Mover;
+use crate::position::{Position, Square};
 use hyperchess_board::NodeId;
+use hyperchess_game::Player;
 
 /// A move taken apart.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,5 +48,47 @@ impl ChessGame {
         let us = position.to_move;
         let king = self.king(position, us).filter(|_| self.is_in_check(position, us));
         king.map(|square| self.node(square))
+    }
+
+    /// The nodes of all men, of both sides, that attack a node.
+    pub fn attackers(&self, position: &Position, node: NodeId) -> Vec<NodeId> {
+        let target = self.square(node);
+        let mut attackers = Vec::new();
+        for player in Player::BOTH {
+            for (kind, mover) in self.movers[player.index()].iter().enumerate() {
+                let men = position.men(player, kind).iter();
+                let attacking =
+                    men.filter(|&&from| self.reaches_in_attack(position, mover, from, target));
+                attackers.extend(attacking.map(|&from| self.node(from)));
+            }
+        }
+        attackers
+    }
+
+    fn reaches_in_attack(
+        &self,
+        position: &Position,
+        mover: &Mover,
+        from: Square,
+        target: Square,
+    ) -> bool {
+        mover.attacks.iter().any(|&(atom, range)| {
+            let mut hit = false;
+            let mut goes_on = |at: Square| {
+                hit |= at == target;
+                !hit && position.man(at).is_none()
+            };
+            match &self.geometry {
+                Geometry::Lattice(lattice) => {
+                    let mut steps = 0;
+                    lattice.ride(atom, from, |at| {
+                        steps += 1;
+                        goes_on(at) && steps < range
+                    });
+                }
+                Geometry::Graph(graph) => graph.ride(atom, from, range, goes_on),
+            }
+            hit
+        })
     }
 }

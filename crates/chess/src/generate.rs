@@ -332,12 +332,7 @@ impl ChessGame {
             let mut steps = 0;
             lattice.ride(special.atom, from, |to| {
                 let man = position.man(to);
-                let wanted = match special.mode {
-                    Mode::Both => !man.bars(us),
-                    Mode::Move => man.is_none(),
-                    Mode::Capture => man.is_prey_of(us),
-                };
-                if wanted {
+                if special.mode.allows(man, us) {
                     arrive(mover, from, to, sink);
                 }
                 steps += 1;
@@ -376,15 +371,10 @@ impl ChessGame {
         moves: &mut Vec<Move>,
     ) {
         let us = position.to_move;
-        let mut ride = |atom, range, mode| {
+        let mut ride = |atom, range, mode: Mode| {
             graph.ride(atom, from, range, |to| {
                 let man = position.man(to);
-                let wanted = match mode {
-                    Mode::Both => !man.bars(us),
-                    Mode::Move => man.is_none(),
-                    Mode::Capture => man.is_prey_of(us),
-                };
-                if wanted {
+                if mode.allows(man, us) {
                     arrive(mover, from, to, moves);
                 }
                 man.is_none()

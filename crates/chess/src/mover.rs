@@ -1,7 +1,8 @@
 //! How the men of one kind and side move, sorted for the generator.
 
 use crate::lattice::Atom;
-use crate::man::Kind;
+use crate::man::{Kind, Man};
+use hyperchess_game::Player;
 
 /// A quiet step that may be doubled from the start.
 #[derive(Clone, Copy, Debug)]
@@ -20,6 +21,18 @@ pub enum Mode {
     Move,
     /// Only capture.
     Capture,
+}
+
+impl Mode {
+    /// Whether a man of `player` may end such a move where `man` stands.
+    #[inline(always)]
+    pub(crate) fn allows(self, man: Man, player: Player) -> bool {
+        match self {
+            Mode::Both => !man.bars(player),
+            Mode::Move => man.is_none(),
+            Mode::Capture => man.is_prey_of(player),
+        }
+    }
 }
 
 /// A move that fits none of the common cases.

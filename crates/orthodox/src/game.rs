@@ -1,7 +1,10 @@
 //! The rules as a [`Game`].
 
 use crate::{MoveDetails, Position, Variant, details, fen, material, names, reading, san, uci};
-use cozy_chess::{Board, Color, Move, Square};
+use cozy_chess::{
+    Board, Color, Move, Piece, Square, get_bishop_moves, get_king_moves, get_knight_moves,
+    get_pawn_attacks, get_rook_moves,
+};
 use hyperchess_game::{Game, MoveError, Outcome, Player, PositionError, Reason};
 use std::ops::ControlFlow;
 
@@ -101,6 +104,25 @@ impl Orthodox {
     /// The squares of the men that give check.
     pub fn checkers(&self, position: &Position) -> Vec<usize> {
         position.board().checkers().iter().map(|square| square as usize).collect()
+    }
+
+    /// The squares of all men, of both sides, that attack a square.
+    pub fn attackers(&self, position: &Position, square: usize) -> Vec<usize> {
+        let Some(square) = Square::try_index(square) else { return Vec::new() };
+        let board = position.board();
+        let occupied = board.occupied();
+        let queens = board.pieces(Piece::Queen);
+        // Who is attacked from a square attacks it, but for pawns, which look the other way.
+        let pawns = |color: Color| {
+            get_pawn_attacks(square, !color) & board.colored_pieces(color, Piece::Pawn)
+        };
+        let attackers = pawns(Color::White)
+            | pawns(Color::Black)
+            | get_knight_moves(square) & board.pieces(Piece::Knight)
+            | get_king_moves(square) & board.pieces(Piece::King)
+            | get_bishop_moves(square, occupied) & (board.pieces(Piece::Bishop) | queens)
+            | get_rook_moves(square, occupied) & (board.pieces(Piece::Rook) | queens);
+        attackers.iter().map(|square| square as usize).collect()
     }
 }
 

@@ -64,6 +64,11 @@ impl Rules for ChessGame {
         self.checked_king(position).map(|node| self.node_name(node))
     }
 
+    fn attackers(&self, position: &Self::Position, square: &str) -> Result<Vec<String>, MoveError> {
+        let attackers = ChessGame::attackers(self, position, self.parse_node(square)?);
+        Ok(attackers.into_iter().map(|node| self.node_name(node)).collect())
+    }
+
     fn map_text(&self, position: &Self::Position) -> Option<String> {
         ChessGame::map_text(self, position)
     }

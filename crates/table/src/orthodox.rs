@@ -59,12 +59,21 @@ impl Rules for Orthodox {
         self.squares(position).iter().position(|&man| man == Some(king)).map(square_name)
     }
 
-    fn parse_square(&self, text: &str) -> Result<String, MoveError> {
-        parse_square(text.trim()).map(square_name).ok_or_else(|| MoveError::NoSuchSquare {
-            square: text.trim().chars().take(40).collect(),
-            expected: "squares run from a1 to h8".to_string(),
-        })
+    fn attackers(&self, position: &Self::Position, square: &str) -> Result<Vec<String>, MoveError> {
+        let attackers = Orthodox::attackers(self, position, square_index(square)?);
+        Ok(attackers.into_iter().map(square_name).collect())
     }
+
+    fn parse_square(&self, text: &str) -> Result<String, MoveError> {
+        square_index(text).map(square_name)
+    }
+}
+
+fn square_index(text: &str) -> Result<usize, MoveError> {
+    parse_square(text.trim()).ok_or_else(|| MoveError::NoSuchSquare {
+        square: text.trim().chars().take(40).collect(),
+        expected: "squares run from a1 to h8".to_string(),
+    })
 }
 
 /// Indices from the kernel are squares of the board.

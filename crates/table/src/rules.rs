@@ -20,6 +20,9 @@ pub(crate) trait Rules: Game {
     /// The square of the mover's king, if it is in check.
     fn check(&self, position: &Self::Position) -> Option<String>;
 
+    /// The squares of all men, of both sides, that attack a square.
+    fn attackers(&self, position: &Self::Position, square: &str) -> Result<Vec<String>, MoveError>;
+
     /// The position as a map file with the side to move, where a map can hold it.
     fn map_text(&self, _: &Self::Position) -> Option<String> {
         None

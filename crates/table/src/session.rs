@@ -50,6 +50,9 @@ pub trait Table: Send {
     /// The square of the mover's king, if it is in check.
     fn check(&self) -> Option<String>;
 
+    /// The squares of all men, of both sides, that attack a square.
+    fn attackers(&self, square: &str) -> Result<Vec<String>, MoveError>;
+
     /// The position as text.
     fn position(&self) -> String;
 
@@ -174,6 +177,10 @@ impl<G: Rules + Evaluate + 'static> Table for Session<G> {
 
     fn check(&self) -> Option<String> {
         self.game.check(self.playthrough.position())
+    }
+
+    fn attackers(&self, square: &str) -> Result<Vec<String>, MoveError> {
+        self.game.attackers(self.playthrough.position(), square)
     }
 
     fn position(&self) -> String {

@@ -3,7 +3,7 @@
 mod common;
 
 use common::{Dice, games, table};
-use hyperchess_table::{MoveError, MoveView, Player, Table};
+use hyperchess_table::{MoveError, MoveView, Player, Table, open};
 use std::collections::HashSet;
 
 /// What must hold of the moves of a position.
@@ -252,4 +252,26 @@ fn large_numbers_are_read_back_after_a_move() {
             assert_eq!(table.position(), after, "{game}");
         }
     }
+}
+
+#[test]
+fn attackers_of_both_sides_are_told() {
+    let sorted = |game: &str, position: &str, square: &str| {
+        let mut table = open(game).unwrap();
+        table.set_position(position).unwrap();
+        let mut attackers = table.attackers(square).unwrap();
+        attackers.sort();
+        attackers.join(" ")
+    };
+    // Pawns attack forward only, men in the way stop rides, kings count.
+    let mixed = "4k3/8/3p1n2/8/1Q2r2R/3P4/3N4/4K3 w - - 0 1";
+    for game in ["chess", "standard"] {
+        assert_eq!(sorted(game, mixed, "e4"), "b4 d2 d3 f6 h4", "{game}");
+        assert_eq!(sorted(game, mixed, "e5"), "d6 e4", "{game}");
+    }
+    let space = "5/5/5/5/R1K2|2*|5/5/5/5/2u2|2k2/5/5/5/5 w - - 0 1";
+    assert_eq!(sorted("raumschach", space, "Ca2"), "");
+    assert_eq!(sorted("raumschach", space, "Ab1"), "Aa1 Ac1");
+    assert_eq!(sorted("raumschach", space, "Cb2"), "Dc1");
+    assert!(open("chess").unwrap().attackers("z9").is_err());
 }

@@ -195,6 +195,9 @@ impl App {
             }
         } else if let Some(square) = self.square().filter(|_| self.attackers) {
             marks.put(self.scene.onto(square).map(|choice| choice.from), Mark::Attacker);
+            let attackers = self.table.attackers(self.geometry.name(square)).unwrap_or_default();
+            let squares = attackers.iter().filter_map(|name| self.geometry.find(name));
+            marks.put(squares, Mark::Attacker);
         }
         marks
     }
