@@ -12,6 +12,7 @@ use crate::lattice::{Change, Lattice};
 use crate::man::Kind;
 use crate::mover::{Mode, Mover, PROMOTES};
 use crate::position::{Position, Square};
+use crate::sink::{Only, Sink};
 use std::collections::HashSet;
 
 /// What a move does besides going from one square to another.
@@ -37,88 +38,6 @@ impl Move {
     #[inline(always)]
     pub(crate) fn plain(from: Square, to: Square) -> Move {
         Move { from, to, deed: Deed::Plain }
-    }
-}
-
-/// Takes generated moves.
-pub(crate) trait Sink {
-    fn add(&mut self, mv: Move);
-
-    #[inline(always)]
-    fn add_if(&mut self, wanted: bool, mv: Move) {
-        if wanted {
-            self.add(mv);
-        }
-    }
-
-    /// All promotions of a step, together.
-    #[inline]
-    fn add_promotions(&mut self, from: Square, to: Square, kinds: &[Kind]) {
-        for &kind in kinds {
-            self.add(Move { from, to, deed: Deed::Promote(kind) });
-        }
-    }
-
-    /// Whether no more moves are wanted.
-    fn is_satisfied(&self) -> bool {
-        false
-    }
-}
-
-impl Sink for Vec<Move> {
-    #[inline(always)]
-    fn add(&mut self, mv: Move) {
-        self.push(mv);
-    }
-}
-
-/// Counts moves without listing them.
-#[derive(Default)]
-pub(crate) struct Counter(pub(crate) u64);
-
-impl Sink for Counter {
-    #[inline(always)]
-    fn add(&mut self, _: Move) {
-        self.0 += 1;
-    }
-
-    #[inline(always)]
-    fn add_if(&mut self, wanted: bool, _: Move) {
-        self.0 += u64::from(wanted);
-    }
-
-    #[inline(always)]
-    fn add_promotions(&mut self, _: Square, _: Square, kinds: &[Kind]) {
-        self.0 += kinds.len() as u64;
-    }
-}
-
-/// Wants one move only.
-#[derive(Default)]
-pub(crate) struct Any(pub(crate) bool);
-
-impl Sink for Any {
-    fn add(&mut self, _: Move) {
-        self.0 = true;
-    }
-
-    fn is_satisfied(&self) -> bool {
-        self.0
-    }
-}
-
-/// Passes on the moves whose goal is allowed.
-struct Only<'a, S, F> {
-    sink: &'a mut S,
-    allowed: F,
-}
-
-impl<S: Sink, F: Fn(Square) -> bool> Sink for Only<'_, S, F> {
-    #[inline(always)]
-    fn add(&mut self, mv: Move) {
-        if (self.allowed)(mv.to) {
-            self.sink.add(mv);
-        }
     }
 }
 
@@ -262,7 +181,7 @@ impl ChessGame {
             });
         }
         if !mover.pushes.is_empty() || !mover.takes.is_empty() || !mover.specials.is_empty() {
-            self.zoned_man_on_lattice_rest(lattice, position, mover, from, 0, sink);
+            self.pawn_like_steps_on_lattice(lattice, position, mover, from, 0, sink);
         }
     }
 
@@ -296,11 +215,12 @@ impl ChessGame {
                 man.is_none()
             });
         }
-        self.zoned_man_on_lattice_rest(lattice, position, mover, from, zone, sink);
+        self.pawn_like_steps_on_lattice(lattice, position, mover, from, zone, sink);
     }
 
+    /// Steps that only move or only capture, double steps, and limited rides.
     #[inline(always)]
-    fn zoned_man_on_lattice_rest<S: Sink>(
+    fn pawn_like_steps_on_lattice<S: Sink>(
         &self,
         lattice: &Lattice,
         position: &Position,

@@ -40,6 +40,7 @@ mod play;
 mod position;
 mod position_text;
 mod ruleset;
+mod sink;
 mod steps;
 mod toml_reader;
 

@@ -6,11 +6,11 @@
 //! is dead by the same code that lets it play on in two.
 
 use crate::game::{ChessGame, Geometry};
-use crate::generate::Any;
 use crate::lattice::Change;
 use crate::man::{Kind, MAX_KINDS};
 use crate::position::{Position, Square};
 use crate::ruleset::Stalemate;
+use crate::sink::Any;
 use hyperchess_board::Shape;
 use hyperchess_game::Player;
 use std::sync::OnceLock;
