@@ -1,163 +1,162 @@
-//! What men are worth, derived from the board and the rules themselves.
+//! The judgement of positions by any rules on any board.
+
+mod exchange;
+mod lone_king;
+mod threats;
+mod values;
+mod weights;
+
+pub(crate) use values::Values;
 
 use crate::game::{ChessGame, Geometry};
 use crate::generate::{Deed, Move};
+use crate::key;
+use crate::lattice::Change;
 use crate::man::Kind;
+use crate::play::Undo;
 use crate::position::{Position, Square};
-use hyperchess_game::{Evaluate, Player};
+use crate::sink::{Any, Noisy};
+use hyperchess_game::{Evaluate, Outcome, Player, Reason};
+use weights::Weights;
 
-/// A promoting man before it has made a step.
-const PAWN: i32 = 100;
+/// Slots for the histories of a search: larger games share them.
+const MOST_SLOTS: usize = 1 << 16;
 
-/// What a step towards promotion adds to it.
-const ADVANCE: i32 = 10;
+/// With more men than this a dead position is not looked for in a search.
+const FEW_MEN: usize = 5;
 
-/// What one square of mobility is worth; with it a knight of standard chess comes to three
-/// pawns.
-const PER_SQUARE: f64 = 60.0;
-
-/// How likely the next square of a ride is free.
-const FREE: f64 = 0.7;
-
-/// Where the king may be taken it is worth more than everything else.
-const ROYAL: i32 = 20_000;
-
-/// Boards beyond this many cells are judged by material alone.
-const MAX_CELLS: usize = 1 << 20;
-
-/// Nodes from which mobility is sampled.
-const SAMPLES: usize = 512;
-
-/// Values by kind, and by square for each side and kind.
-#[derive(Debug)]
-pub(crate) struct Values {
-    kinds: Vec<i32>,
-    /// By player and kind, then by square; empty on very large boards.
-    squares: [Vec<Vec<i16>>; 2],
+impl Values {
+    pub(crate) fn of_game(game: &ChessGame) -> Values {
+        Values::new(game, Weights::of_game(game))
+    }
 }
 
+/// The sums of men's values, the first player's less the second's, move by move.
+#[derive(Debug)]
+pub struct Sums(Vec<i32>);
+
 impl ChessGame {
-    pub(crate) fn new_values(&self) -> Values {
-        let kinds = (0..self.kinds.len()).map(|kind| self.kind_value(kind)).collect();
-        let squares = Player::BOTH.map(|player| {
-            let kinds = 0..self.kinds.len();
-            kinds.map(|kind| self.square_values(player, kind)).collect()
-        });
-        Values { kinds, squares }
-    }
-
-    fn kind_value(&self, kind: usize) -> i32 {
-        let mover = &self.movers[0][kind];
-        if kind == self.royal {
-            return if self.king_is_sacred { 0 } else { ROYAL };
-        }
-        if !mover.promotions.is_empty() {
-            return PAWN;
-        }
-        let nodes = self.rules.board.len();
-        let every = nodes.div_ceil(SAMPLES).max(1);
-        let sampled: Vec<f64> = self
-            .rules
-            .board
-            .nodes()
-            .step_by(every)
-            .map(|node| self.mobility(kind, self.square(node)))
-            .collect();
-        let mean = sampled.iter().sum::<f64>() / sampled.len().max(1) as f64;
-        (mean * PER_SQUARE) as i32
-    }
-
-    /// The squares a man can expect to reach, those behind others being less likely.
-    fn mobility(&self, kind: usize, from: Square) -> f64 {
-        let blank = self.blank_cells();
-        let mut total = 0.0;
-        for &(atom, range) in &self.movers[0][kind].attacks {
-            let (mut likely, mut steps) = (1.0, 0);
-            let mut visit = |to: Square| {
-                steps += 1;
-                if !blank[to as usize].is_none() {
-                    return false;
-                }
-                total += likely;
-                likely *= FREE;
-                steps < range
+    fn sum_of_values(&self, position: &Position) -> i32 {
+        let values = self.values();
+        let of_player = |player| -> i32 {
+            let of_kind = |kind| {
+                let men = position.men(player, kind).iter();
+                men.map(|&square| values.of(player, kind, square)).sum::<i32>()
             };
-            match &self.geometry {
-                Geometry::Lattice(lattice) => lattice.ride(atom, from, visit),
-                Geometry::Graph(graph) => graph.ride(atom, from, range, &mut visit),
-            }
-        }
-        total
+            (0..self.kinds.len()).map(of_kind).sum()
+        };
+        of_player(Player::First) - of_player(Player::Second)
     }
 
-    /// Centrality for pieces, progress for pawns.
-    fn square_values(&self, player: Player, kind: usize) -> Vec<i16> {
-        let board = &self.rules.board;
-        let cells = self.blank_cells().len();
-        let Some(shape) = board.shape().filter(|_| cells <= MAX_CELLS) else { return Vec::new() };
-        let promotes = !self.movers[player.index()][kind].promotions.is_empty();
-        let mut values = vec![0i16; cells];
-        for node in board.nodes() {
-            let coordinates = board.coordinates(node);
-            let value = if promotes {
-                let progress: i32 = self
-                    .rules
-                    .forward
-                    .iter()
-                    .map(|&axis| match player {
-                        Player::First => coordinates[axis],
-                        Player::Second => shape.sizes()[axis] as i32 - 1 - coordinates[axis],
-                    })
-                    .sum();
-                progress * ADVANCE
-            } else if kind == self.royal {
-                0
-            } else {
-                let off_centre: i32 = coordinates
-                    .iter()
-                    .zip(shape.sizes())
-                    .map(|(&at, &size)| (2 * at - (size as i32 - 1)).abs())
-                    .sum();
-                -2 * off_centre
-            };
-            values[self.square(node) as usize] = value as i16;
+    /// By how much a move changes the sum of values, for the mover.
+    fn change_of_values(&self, position: &Position, mv: Move) -> i32 {
+        let values = self.values();
+        let us = position.to_move;
+        let kind = usize::from(position.man(mv.from).kind());
+        let before = values.of(us, kind, mv.from);
+        if let Deed::Castle(number) = mv.deed {
+            let rook = self.castlings[usize::from(number)].rook;
+            let rook_kind = usize::from(position.man(rook.from).kind());
+            return values.of(us, kind, mv.to) - before + values.of(us, rook_kind, rook.to)
+                - values.of(us, rook_kind, rook.from);
         }
-        values
+        let after = match mv.deed {
+            Deed::Promote(kind) => values.of(us, usize::from(kind), mv.to),
+            _ => values.of(us, kind, mv.to),
+        };
+        let prey = self.prey(position, mv);
+        let man = position.man(prey);
+        let taken = match man.player() {
+            Some(owner) if owner != us => values.of(owner, usize::from(man.kind()), prey),
+            _ => 0,
+        };
+        after - before + taken
     }
 
-    fn value_of(&self, values: &Values, player: Player, kind: usize, square: Square) -> i32 {
-        let placed = values.squares[player.index()][kind].get(square as usize);
-        values.kinds[kind] + placed.map_or(0, |&value| i32::from(value))
+    /// The square of the man a move takes, if it takes one.
+    fn prey(&self, position: &Position, mv: Move) -> Square {
+        match (mv.deed, position.en_passant) {
+            (Deed::EnPassant, Some(target)) => target.pawn,
+            _ => mv.to,
+        }
+    }
+
+    fn is_king_attacked(&self, position: &Position, player: Player) -> bool {
+        self.king(position, player).is_some_and(|king| {
+            self.is_attacked(position, king, player.opponent(), &Change::leave(Change::NOWHERE))
+        })
+    }
+
+    /// Whether a side has more than its king and promoting men.
+    fn has_pieces(&self, position: &Position, player: Player) -> bool {
+        (0..self.kinds.len()).any(|kind| {
+            kind != self.royal
+                && self.movers[0][kind].promotions.is_empty()
+                && !position.men(player, kind).is_empty()
+        })
     }
 }
 
 impl Evaluate for ChessGame {
-    fn evaluate(&self, position: &Position) -> i32 {
+    type Scratch = Sums;
+
+    fn scratch(&self, position: &Position) -> Sums {
+        Sums(vec![self.sum_of_values(position)])
+    }
+
+    fn follow(&self, sums: &mut Sums, before: &Position, mv: Move) {
+        let change = self.change_of_values(before, mv);
+        let sum = sums.0.last().copied().unwrap_or_default();
+        sums.0.push(match before.to_move {
+            Player::First => sum + change,
+            Player::Second => sum - change,
+        });
+    }
+
+    fn retreat(&self, sums: &mut Sums) {
+        sums.0.pop();
+    }
+
+    fn evaluate(&self, position: &Position, sums: &mut Sums) -> i32 {
         let values = self.values();
-        let mut total = 0;
-        for player in Player::BOTH {
-            let sign = if player == position.to_move { 1 } else { -1 };
-            for kind in 0..self.kinds.len() {
-                for &square in position.men(player, kind) {
-                    total += sign * self.value_of(values, player, kind, square);
-                }
+        let sum = sums.0.last().copied().unwrap_or_default();
+        let total = sum + self.threats(values, position) + self.lone_king(values, position);
+        values.weights.tempo
+            + match position.to_move {
+                Player::First => total,
+                Player::Second => -total,
+            }
+    }
+
+    fn early_outcome(&self, position: &Position) -> Option<Outcome> {
+        if let Some(loser) = self.dethroned(position) {
+            return Some(Outcome::win(loser.opponent(), Reason::RoyalCaptured));
+        }
+        if self.rules.end.fifty.is_some_and(|moves| position.quiet_plies >= 2 * moves) {
+            let mut any = Any::default();
+            self.generate(position, &mut any);
+            // Mate on the last move still wins.
+            if any.0 {
+                return Some(Outcome::draw(Reason::FiftyMoves));
             }
         }
-        total
+        let dead = self.rules.end.dead && position.count() <= FEW_MEN && self.is_dead(position);
+        dead.then_some(Outcome::draw(Reason::DeadPosition))
+    }
+
+    fn is_threatened(&self, position: &Position) -> bool {
+        self.is_king_attacked(position, position.to_move)
     }
 
     fn gain(&self, position: &Position, mv: Move) -> i32 {
         let values = self.values();
         let worth = |kind: Kind| values.kinds[usize::from(kind)];
-        let taken = match mv.deed {
-            Deed::Castle(_) => return 0,
-            Deed::EnPassant => return PAWN,
-            _ => position.man(mv.to),
-        };
         let promotion = match mv.deed {
-            Deed::Promote(kind) => worth(kind) - PAWN,
+            Deed::Castle(_) => return 0,
+            Deed::Promote(kind) => worth(kind) - worth(position.man(mv.from).kind()),
             _ => 0,
         };
+        let taken = position.man(self.prey(position, mv));
         promotion + if taken.is_none() { 0 } else { worth(taken.kind()).max(1) }
     }
 
@@ -165,5 +164,88 @@ impl Evaluate for ChessGame {
         let kind = usize::from(position.man(mv.from).kind());
         // A king that may step there at all risks nothing.
         if kind == self.royal { 0 } else { self.values().kinds[kind] }
+    }
+
+    fn is_quiet(&self, position: &Position, mv: Move) -> bool {
+        match mv.deed {
+            Deed::Plain => position.man(mv.to).is_none(),
+            Deed::EnPassant | Deed::Promote(_) => false,
+            Deed::DoubleStep | Deed::Castle(_) => true,
+        }
+    }
+
+    fn makes_threat(&self, position: &Position, mv: Move) -> bool {
+        let us = position.to_move;
+        let lattice = match &self.geometry {
+            Geometry::Lattice(lattice) if !lattice.is_ambiguous() => lattice,
+            _ => return false,
+        };
+        let kind = usize::from(position.man(mv.from).kind());
+        let king = self.king(position, us.opponent());
+        king.is_some_and(|king| match lattice.looks_at(us, kind, mv.to, king) {
+            None => false,
+            Some(true) => true,
+            Some(false) => lattice.sees(position, mv.to, king, &[mv.from]),
+        })
+    }
+
+    fn noisy_moves(&self, position: &Position, moves: &mut Vec<Move>) {
+        self.generate(position, &mut Noisy { position, moves });
+    }
+
+    fn exchange_reaches(&self, position: &Position, mv: Move, threshold: i32) -> bool {
+        self.exchange(self.values(), position, mv, self.gain(position, mv), threshold)
+    }
+
+    fn pass(&self, position: &mut Position) -> Option<Undo> {
+        let us = position.to_move;
+        let may = self.king_is_sacred
+            && self.has_pieces(position, us)
+            && !self.is_king_attacked(position, us);
+        may.then(|| self.make_pass(position))
+    }
+
+    fn undo_pass(&self, position: &mut Position, undo: Undo) {
+        self.unmake_pass(position, undo);
+    }
+
+    fn move_code(&self, mv: Move) -> u16 {
+        let deed = match mv.deed {
+            Deed::Plain | Deed::DoubleStep | Deed::EnPassant => 0,
+            Deed::Castle(number) => 64 + u64::from(number),
+            Deed::Promote(kind) => 1 + u64::from(kind),
+        };
+        let mixed = (u64::from(mv.from) << 32 ^ u64::from(mv.to) << 8 ^ deed)
+            .wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        ((mixed >> 48) as u16).max(1)
+    }
+
+    fn move_slots(&self) -> usize {
+        (2 * self.kinds.len() * self.blank_cells().len()).clamp(1, MOST_SLOTS)
+    }
+
+    fn move_slot(&self, position: &Position, mv: Move) -> usize {
+        let kind = usize::from(position.man(mv.from).kind());
+        let row = position.to_move.index() * self.kinds.len() + kind;
+        let slot = row * self.blank_cells().len() + mv.to as usize;
+        if slot < MOST_SLOTS && 2 * self.kinds.len() * self.blank_cells().len() <= MOST_SLOTS {
+            return slot;
+        }
+        ((slot as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 48) as usize
+    }
+
+    fn structure_key(&self, position: &Position) -> u64 {
+        let mut structure = 0;
+        for kind in 0..self.kinds.len() {
+            if self.movers[0][kind].promotions.is_empty() {
+                continue;
+            }
+            for player in Player::BOTH {
+                for &square in position.men(player, kind) {
+                    structure ^= key::man(position.man(square), square);
+                }
+            }
+        }
+        structure
     }
 }

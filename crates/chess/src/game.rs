@@ -90,7 +90,7 @@ impl ChessGame {
 
     /// What men are worth, found out when first asked.
     pub(crate) fn values(&self) -> &Values {
-        self.values.get_or_init(|| self.new_values())
+        self.values.get_or_init(|| Values::of_game(self))
     }
 
     fn cell_count(&self) -> usize {

@@ -19,6 +19,9 @@ pub(crate) const MAX_CELLS: usize = 1 << 26;
 /// Relations are kept in an array up to this many displacements, in a hash map beyond.
 const DENSE_RELATIONS: usize = 1 << 23;
 
+/// Up to this many displacements it is known what a man attacks around each square.
+const LARGEST_SURROUNDINGS: usize = 1 << 18;
+
 /// The number of a step or leap in its geometry.
 pub(crate) type Atom = u32;
 
@@ -276,6 +279,71 @@ impl Lattice {
                 map.get(&difference).map_or(0, |relation| relation.attackers[player.index()])
             }
         }
+    }
+
+    /// Whether a man of a kind on `from` could attack `target` if nothing stood between, and
+    /// then whether it leaps over what does.
+    #[inline]
+    pub(crate) fn looks_at(
+        &self,
+        player: Player,
+        kind: usize,
+        from: Square,
+        target: Square,
+    ) -> Option<bool> {
+        let attackers = self.attackers(player, from, target) >> kind;
+        let leaps = attackers >> MAX_KINDS & 1 != 0;
+        (leaps || attackers & 1 != 0).then_some(leaps)
+    }
+
+    /// For a kind of man, by [`Self::displacement`]: how many of the squares that lie one of
+    /// `steps` beside a target it attacks on an empty board. `None` on boards too large for
+    /// such tables.
+    pub(crate) fn attacks_beside(
+        &self,
+        player: Player,
+        kind: usize,
+        steps: &[Atom],
+    ) -> Option<Box<[u8]>> {
+        let Relations::Dense { attackers, .. } = &self.relations else { return None };
+        let attackers = &attackers[player.index()];
+        if attackers.len() > LARGEST_SURROUNDINGS {
+            return None;
+        }
+        let mut counts = vec![0u8; attackers.len()].into_boxed_slice();
+        let wanted = (1 | 1 << MAX_KINDS) << kind;
+        for (index, _) in attackers.iter().enumerate().filter(|(_, set)| **set & wanted != 0) {
+            for &step in steps {
+                let beside = index.wrapping_add_signed(self.offsets[step as usize] as isize);
+                if let Some(count) = counts.get_mut(beside) {
+                    *count = count.saturating_add(1);
+                }
+            }
+        }
+        Some(counts)
+    }
+
+    /// The place of a displacement in tables by displacement.
+    #[inline(always)]
+    pub(crate) fn displacement(&self, from: Square, target: Square) -> usize {
+        (self.cells as u32).wrapping_add(target).wrapping_sub(from) as usize
+    }
+
+    /// Whether nothing stands between a rider and its target once some men are gone.
+    #[inline]
+    pub(crate) fn sees(
+        &self,
+        position: &Position,
+        from: Square,
+        target: Square,
+        gone: &[Square],
+    ) -> bool {
+        let step = self.step_towards(from, target);
+        let mut at = offset(from, step);
+        while at != target && (position.man(at).is_none() || gone.contains(&at)) {
+            at = offset(at, step);
+        }
+        at == target
     }
 
     #[inline]

@@ -85,6 +85,40 @@ impl ChessGame {
         undo
     }
 
+    /// Gives the move to the opponent.
+    pub(crate) fn make_pass(&self, position: &mut Position) -> Undo {
+        let undo = Undo {
+            mv: Move::plain(0, 0),
+            man: Man::NONE,
+            captured: Man::NONE,
+            captured_place: 0,
+            promoted_place: 0,
+            rights: position.rights,
+            en_passant: position.en_passant,
+            quiet_plies: position.quiet_plies,
+            key: position.key,
+        };
+        position.key ^= key::en_passant(position.en_passant) ^ key::TURN;
+        position.en_passant = None;
+        position.quiet_plies += 1;
+        if position.to_move == Player::Second {
+            position.move_number += 1;
+        }
+        position.to_move = position.to_move.opponent();
+        undo
+    }
+
+    /// Takes back [`Self::make_pass`].
+    pub(crate) fn unmake_pass(&self, position: &mut Position, undo: Undo) {
+        position.to_move = position.to_move.opponent();
+        if position.to_move == Player::Second {
+            position.move_number -= 1;
+        }
+        position.en_passant = undo.en_passant;
+        position.quiet_plies = undo.quiet_plies;
+        position.key = undo.key;
+    }
+
     /// The double step counts only if an answer in passing is legal, so that positions that
     /// are the same by the rule of repetition have the same key.
     fn expose_to_en_passant(&self, position: &mut Position, from: Square, to: Square) {

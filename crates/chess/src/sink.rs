@@ -2,7 +2,7 @@
 
 use crate::generate::{Deed, Move};
 use crate::man::Kind;
-use crate::position::Square;
+use crate::position::{Position, Square};
 
 /// Takes generated moves.
 pub(crate) trait Sink {
@@ -82,6 +82,26 @@ impl<S: Sink, F: Fn(Square) -> bool> Sink for Only<'_, S, F> {
     fn add(&mut self, mv: Move) {
         if (self.allowed)(mv.to) {
             self.sink.add(mv);
+        }
+    }
+}
+
+/// Lists captures and promotions only.
+pub(crate) struct Noisy<'a> {
+    pub(crate) position: &'a Position,
+    pub(crate) moves: &'a mut Vec<Move>,
+}
+
+impl Sink for Noisy<'_> {
+    #[inline(always)]
+    fn add(&mut self, mv: Move) {
+        let noisy = match mv.deed {
+            Deed::Plain => !self.position.man(mv.to).is_none(),
+            Deed::EnPassant | Deed::Promote(_) => true,
+            Deed::DoubleStep | Deed::Castle(_) => false,
+        };
+        if noisy {
+            self.moves.push(mv);
         }
     }
 }

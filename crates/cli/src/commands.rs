@@ -1,7 +1,10 @@
 //! The commands, a file each.
 
+pub mod analyse;
+pub mod bench;
 pub mod games;
 pub mod map_game;
+pub mod match_games;
 pub mod moves;
 pub mod perft;
 pub mod play;

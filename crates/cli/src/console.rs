@@ -11,7 +11,7 @@ use crate::draw::{self, Drawing, Marks, Style};
 use crate::saved_game::{self, SavedGame};
 use anyhow::Result;
 use command::Command;
-use computer::Computer;
+pub use computer::Computer;
 use hyperchess_table::{MoveView, Outcome, Player, Reason, Table};
 use std::io::Write;
 use std::path::PathBuf;
@@ -52,8 +52,6 @@ impl FromStr for Players {
 pub struct Settings {
     /// Who plays.
     pub players: Players,
-    /// How long the computer thinks.
-    pub limits: hyperchess_table::Limits,
     /// How to draw.
     pub style: Style,
     /// After so many moves of each side the game is called off.
@@ -89,10 +87,10 @@ impl<'i, W: Write> Console<'i, W> {
     pub fn new(
         table: Box<dyn Table>,
         settings: Settings,
+        computer: Computer,
         input: &'i mut Input,
         out: W,
     ) -> Console<'i, W> {
-        let computer = Computer::new(settings.limits);
         let marks = Marks::default();
         Console { table, settings, input, out, computer, marks, agreed: None, unsaved: false }
     }

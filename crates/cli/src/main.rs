@@ -1,6 +1,7 @@
 //! HyperChess: chess and checkers on any board.
 
 mod commands;
+mod computer;
 mod console;
 mod draw;
 mod json;
@@ -10,7 +11,7 @@ mod tui;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
-use commands::{games, map_game, moves, perft, play, record, show, validate, view};
+use commands::{analyse, bench, games, map_game, moves, perft, play, record, show, validate, view};
 use std::io::{self, Write};
 use std::process::ExitCode;
 
@@ -45,6 +46,12 @@ enum Command {
     Show(show::Arguments),
     /// Draw a `currentstate` of the map game, and again whenever it changes
     View(view::Arguments),
+    /// Show the best lines of a position as the engine finds them
+    Analyse(analyse::Arguments),
+    /// Time the engine on fixed positions of all games
+    Bench(bench::Arguments),
+    /// Let two engines play a match, ours or other programs
+    Match(commands::match_games::Arguments),
     /// List the legal moves of a position
     Moves(moves::Arguments),
     /// Count move sequences, to check and to time the rules
@@ -87,6 +94,9 @@ fn run(cli: Cli, out: &mut impl Write) -> Result<ExitCode> {
         Some(Command::Games(arguments)) => games::run(arguments, out)?,
         Some(Command::Show(arguments)) => show::run(arguments, out)?,
         Some(Command::View(arguments)) => view::run(arguments, out)?,
+        Some(Command::Analyse(arguments)) => analyse::run(arguments, out)?,
+        Some(Command::Bench(arguments)) => bench::run(arguments, out)?,
+        Some(Command::Match(arguments)) => return commands::match_games::run(arguments, out),
         Some(Command::Moves(arguments)) => moves::run(arguments, out)?,
         Some(Command::Perft(arguments)) => perft::run(arguments, out)?,
         Some(Command::Validate(arguments)) => validate::run(arguments, out)?,

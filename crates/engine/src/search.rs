@@ -1,278 +1,340 @@
-//! Alpha-beta, deeper and deeper until a limit is reached.
+//! One thread's search.
 
+mod node;
+mod pruning;
+mod quiescence;
+mod reductions;
+mod root;
+
+pub(crate) use reductions::Reductions;
+pub(crate) use root::RootMove;
+
+use crate::control::Control;
+use crate::correction::Corrections;
+use crate::history::{History, Slot};
 use crate::limits::Limits;
-use crate::score::{LONGEST_WIN, Score, WIN};
-use crate::transposition::{Bound, Transpositions};
-use hyperchess_game::Evaluate;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use crate::ordering::{Candidate, Favourites, Picker, capture_rating};
+use crate::parameters::MAX_PLY;
+use crate::score::{LARGEST_JUDGEMENT, NONE, loss_in, win_in};
+use crate::techniques::Techniques;
+use crate::time::Budget;
+use crate::transposition::Transpositions;
+use hyperchess_game::{Evaluate, Outcome};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Instant;
 
-/// The deepest iteration: deeper lines are judged as they stand.
-const MAX_DEPTH: u32 = 64;
-
-/// How many captures in a row are followed.
-const MAX_EXCHANGE: u32 = 12;
-
-/// What a capture may win beyond its prey; less hope is not worth a look.
-const HOPE: i32 = 200;
-
-/// How often the clock is looked at.
+/// How often the clock is looked at and nodes are told to the others.
 const NODES_BETWEEN_LOOKS: u64 = 256;
 
-/// What a search has found out.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Thought<M> {
-    /// The best line; its first move is the answer.
-    pub line: Vec<M>,
-    /// What the side to move can expect.
-    pub score: Score,
-    /// The last iteration that was finished.
-    pub depth: u32,
-    /// Positions looked at.
-    pub nodes: u64,
-    /// Time spent.
-    pub time: Duration,
+/// A count that does not share its cache line.
+#[derive(Default)]
+#[repr(align(128))]
+pub(crate) struct NodeCount(AtomicU64);
+
+/// What the threads of one search share.
+pub(crate) struct Shared<'s> {
+    pub(crate) table: &'s Transpositions,
+    pub(crate) reductions: &'s Reductions,
+    pub(crate) control: &'s Control,
+    pub(crate) techniques: Techniques,
+    pub(crate) limits: Limits,
+    pub(crate) budget: Budget,
+    pub(crate) start: Instant,
+    /// The main thread has its answer.
+    pub(crate) finished: AtomicBool,
+    /// By thread.
+    pub(crate) nodes: Vec<NodeCount>,
 }
 
-/// Searches for the best move; `None` if there is no legal one.
-///
-/// `history` holds the keys of earlier positions of the game, oldest first. `report` is called
-/// after every finished iteration. Setting `stop` ends the search within milliseconds; the
-/// answer is a legal move even then.
-pub fn think<G: Evaluate>(
-    game: &G,
-    position: &G::Position,
-    history: &[u64],
-    limits: &Limits,
-    stop: &AtomicBool,
-    report: &mut dyn FnMut(&Thought<G::Move>),
-) -> Option<Thought<G::Move>> {
-    let mut root = Vec::new();
-    game.legal_moves(position, &mut root);
-    let fallback = *root.first()?;
-    let mut search = Search {
-        game,
-        position: position.clone(),
-        keys: history.to_vec(),
-        limits,
-        stop,
-        start: Instant::now(),
-        nodes: 0,
-        stopped: false,
-        transpositions: Transpositions::new(),
+impl Shared<'_> {
+    pub(crate) fn total_nodes(&self) -> u64 {
+        self.nodes.iter().map(|count| count.0.load(Ordering::Relaxed)).sum()
+    }
+}
+
+/// What a thread remembers from one search to the next.
+pub(crate) struct Memory {
+    pub(crate) history: History,
+    pub(crate) corrections: Corrections,
+}
+
+impl Memory {
+    pub(crate) fn new(slots: usize) -> Memory {
+        Memory { history: History::new(slots), corrections: Corrections::new() }
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.history.clear();
+        self.corrections.clear();
+    }
+}
+
+/// What a node leaves for those below and beside it.
+#[derive(Clone, Copy)]
+struct Frame {
+    /// The corrected static value; [`NONE`] under a threat.
+    judgement: i32,
+    threatened: bool,
+    killers: [u16; 2],
+    /// The move being tried.
+    slot: Slot,
+    /// A move that may not be tried, while it is asked whether it is the only good one.
+    excluded: u16,
+    double_extensions: u32,
+}
+
+impl Frame {
+    const START: Frame = Frame {
+        judgement: NONE,
+        threatened: false,
+        killers: [0; 2],
+        slot: Slot::NONE,
+        excluded: 0,
+        double_extensions: 0,
     };
-    let mut thought = search.thought(vec![fallback], Score::Pawns(0), 0);
-    for depth in 1..=limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH) {
-        let mut line = Vec::new();
-        let value = search.node(depth, 0, -WIN, WIN, &mut line);
-        if search.stopped {
-            // The first iteration may have been cut short with a good move already in hand.
-            if thought.depth == 0 && !line.is_empty() {
-                thought = search.thought(line, Score::from_value(value), 0);
-            }
-            break;
-        }
-        thought = search.thought(line, Score::from_value(value), depth);
-        report(&thought);
-        let decided = value.abs() > WIN - LONGEST_WIN;
-        if root.len() == 1 && limits.depth.is_none() || decided {
-            break;
-        }
-    }
-    thought.nodes = search.nodes;
-    thought.time = search.start.elapsed();
-    Some(thought)
 }
 
-struct Search<'s, G: Evaluate> {
+/// Frames before the root, so that every node has a grandparent.
+const BEFORE: usize = 4;
+
+/// The search of one thread.
+pub(crate) struct Search<'s, G: Evaluate> {
     game: &'s G,
+    shared: &'s Shared<'s>,
+    memory: &'s mut Memory,
+    thread: usize,
     position: G::Position,
+    scratch: G::Scratch,
+    /// The keys of all positions before this one, those of the game first.
     keys: Vec<u64>,
-    limits: &'s Limits,
-    stop: &'s AtomicBool,
-    start: Instant,
+    /// How many of the keys are of the game.
+    game_keys: usize,
+    /// No repetition reaches back beyond a pass.
+    last_pass: usize,
+    /// While a pass is verified nobody passes before this ply.
+    no_pass_before: usize,
+    frames: Vec<Frame>,
+    /// The best line from each ply on.
+    lines: Vec<Vec<G::Move>>,
+    /// Room for the moves of each ply.
+    lists: Vec<Vec<Candidate<G::Move>>>,
+    generated: Vec<G::Move>,
+    pub(crate) root_moves: Vec<RootMove<G::Move>>,
+    root_depth: i32,
     nodes: u64,
+    longest: usize,
     stopped: bool,
-    transpositions: Transpositions<G::Move>,
 }
 
-impl<G: Evaluate> Search<'_, G> {
-    fn thought(&self, line: Vec<G::Move>, score: Score, depth: u32) -> Thought<G::Move> {
-        Thought { line, score, depth, nodes: self.nodes, time: self.start.elapsed() }
+impl<'s, G: Evaluate> Search<'s, G> {
+    pub(crate) fn new(
+        game: &'s G,
+        shared: &'s Shared<'s>,
+        memory: &'s mut Memory,
+        thread: usize,
+        position: &G::Position,
+        history: &[u64],
+        root_moves: Vec<RootMove<G::Move>>,
+    ) -> Search<'s, G> {
+        Search {
+            game,
+            shared,
+            memory,
+            thread,
+            scratch: game.scratch(position),
+            position: position.clone(),
+            keys: history.to_vec(),
+            game_keys: history.len(),
+            last_pass: 0,
+            no_pass_before: 0,
+            frames: vec![Frame::START; MAX_PLY + BEFORE + 4],
+            lines: (0..MAX_PLY + 2).map(|_| Vec::new()).collect(),
+            lists: (0..MAX_PLY + 2).map(|_| Vec::new()).collect(),
+            generated: Vec::new(),
+            root_moves,
+            root_depth: 0,
+            nodes: 0,
+            longest: 0,
+            stopped: false,
+        }
     }
 
-    fn must_stop(&mut self) -> bool {
+    fn is_main(&self) -> bool {
+        self.thread == 0
+    }
+
+    #[inline]
+    fn frame(&mut self, ply: usize) -> &mut Frame {
+        &mut self.frames[ply + BEFORE]
+    }
+
+    /// The slots of the two moves before the one at `ply`.
+    #[inline]
+    fn earlier(&self, ply: usize) -> [Slot; 2] {
+        [self.frames[ply + BEFORE - 1].slot, self.frames[ply + BEFORE - 2].slot]
+    }
+
+    /// Counts a node; true if the search is over.
+    #[inline]
+    fn count_node(&mut self, ply: usize) -> bool {
         self.nodes += 1;
-        let nodes_used = self.limits.nodes.is_some_and(|nodes| self.nodes > nodes);
-        if nodes_used || self.nodes.is_multiple_of(NODES_BETWEEN_LOOKS) {
-            let time_used = self.limits.time.is_some_and(|time| self.start.elapsed() >= time);
-            self.stopped |= nodes_used || time_used || self.stop.load(Ordering::Relaxed);
+        self.longest = self.longest.max(ply);
+        if self.nodes.is_multiple_of(NODES_BETWEEN_LOOKS) || self.shared.limits.nodes.is_some() {
+            self.look_around();
         }
         self.stopped
     }
 
-    /// Whether the position occurred before or has gone on too long without progress.
-    fn is_drawn_by_history(&self) -> bool {
-        let plies = self.game.reversible_plies(&self.position) as usize;
-        if plies >= 100 && self.game.outcome(&self.position).is_some_and(|o| o.winner.is_none()) {
-            return true;
+    #[cold]
+    fn look_around(&mut self) {
+        let shared = self.shared;
+        shared.nodes[self.thread].0.store(self.nodes, Ordering::Relaxed);
+        if !self.is_main() {
+            self.stopped |= shared.finished.load(Ordering::Relaxed);
+            return;
         }
-        let key = self.game.key(&self.position);
-        self.game.repetitions_to_draw().is_some()
-            && self.keys.iter().rev().take(plies).any(|&earlier| earlier == key)
+        self.stopped |= shared.control.is_stopped();
+        if let Some(nodes) = shared.limits.nodes {
+            self.stopped |= shared.total_nodes() >= nodes;
+        }
+        if self.nodes.is_multiple_of(NODES_BETWEEN_LOOKS)
+            && let Some(hard) = shared.budget.hard
+        {
+            self.stopped |= !shared.control.is_pondering() && shared.start.elapsed() >= hard;
+        }
     }
 
-    /// The value for the player who cannot move.
-    fn end_value(&self, ply: u32) -> i32 {
-        let mover = self.game.to_move(&self.position);
-        match self.game.outcome(&self.position).and_then(|outcome| outcome.winner) {
-            Some(winner) if winner == mover => WIN - ply as i32,
-            Some(_) => ply as i32 - WIN,
+    /// Makes the count of nodes exact.
+    pub(crate) fn publish_nodes(&self) {
+        self.shared.nodes[self.thread].0.store(self.nodes, Ordering::Relaxed);
+    }
+
+    fn play(&mut self, mv: G::Move, key: u64) -> G::Undo {
+        self.keys.push(key);
+        self.game.follow(&mut self.scratch, &self.position, mv);
+        self.game.play(&mut self.position, mv)
+    }
+
+    fn undo(&mut self, undo: G::Undo) {
+        self.game.undo(&mut self.position, undo);
+        self.game.retreat(&mut self.scratch);
+        self.keys.pop();
+    }
+
+    fn judge(&mut self) -> i32 {
+        let value = self.game.evaluate(&self.position, &mut self.scratch);
+        value.clamp(-LARGEST_JUDGEMENT, LARGEST_JUDGEMENT)
+    }
+
+    /// Whether the position is a draw because it occurred before: once within the search is
+    /// enough, for what was possible once is possible again; positions of the game count as
+    /// the rules say.
+    fn is_repeated(&self, key: u64) -> bool {
+        let Some(allowed) = self.game.repetitions_to_draw() else { return false };
+        let reversible = self.game.reversible_plies(&self.position) as usize;
+        let end = self.keys.len();
+        let first = end.saturating_sub(reversible).max(self.last_pass);
+        let mut seen = 1;
+        let mut at = end;
+        while at >= first + 2 {
+            at -= 2;
+            if self.keys[at] == key {
+                seen += 1;
+                if at > self.game_keys || seen >= allowed {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// The value for the side to move of a game that ended in this way.
+    fn end_value(&self, outcome: Option<Outcome>, ply: usize) -> i32 {
+        match outcome.and_then(|outcome| outcome.winner) {
+            Some(winner) if winner == self.game.to_move(&self.position) => win_in(ply),
+            Some(_) => loss_in(ply),
             None => 0,
         }
     }
 
-    fn node(
-        &mut self,
-        depth: u32,
-        ply: u32,
-        mut alpha: i32,
-        beta: i32,
-        line: &mut Vec<G::Move>,
-    ) -> i32 {
-        line.clear();
-        if ply > 0 && self.is_drawn_by_history() {
-            return 0;
-        }
-        if depth == 0 || ply >= MAX_DEPTH {
-            return self.quiescence(0, ply, alpha, beta);
-        }
-        if self.must_stop() {
-            return 0;
-        }
-        let key = self.game.key(&self.position);
-        let known = self.transpositions.get(key);
-        if let Some(entry) = known.filter(|entry| ply > 0 && entry.depth >= depth) {
-            let value = from_table(entry.value, ply);
-            let decides = match entry.bound {
-                Bound::Exact => true,
-                Bound::AtLeast => value >= beta,
-                Bound::AtMost => value <= alpha,
-            };
-            if decides {
-                return value;
-            }
-        }
-        let moves = self.ordered_moves(known.map(|entry| entry.best), |_, _| true);
-        let Some(&first) = moves.first() else { return self.end_value(ply) };
-        let (mut best, mut best_move, mut bound) = (-WIN, first, Bound::AtMost);
-        let mut below = Vec::new();
-        for (index, &mv) in moves.iter().enumerate() {
-            self.keys.push(key);
-            let undo = self.game.play(&mut self.position, mv);
-            // All but the first move are only asked whether they are better.
-            let mut value = WIN;
-            if index > 0 {
-                value = -self.node(depth - 1, ply + 1, -alpha - 1, -alpha, &mut below);
-            }
-            if index == 0 || value > alpha && value < beta {
-                value = -self.node(depth - 1, ply + 1, -beta, -alpha, &mut below);
-            }
-            self.game.undo(&mut self.position, undo);
-            self.keys.pop();
-            if self.stopped {
-                break;
-            }
-            if value > best {
-                (best, best_move) = (value, mv);
-                if value > alpha {
-                    (alpha, bound) = (value, Bound::Exact);
-                    line.clear();
-                    line.push(mv);
-                    line.append(&mut below);
-                }
-                if value >= beta {
-                    bound = Bound::AtLeast;
-                    break;
-                }
-            }
-        }
-        if !self.stopped {
-            self.transpositions.put(key, depth, to_table(best, ply), bound, best_move);
-            if line.is_empty() {
-                line.push(best_move);
-            }
-        }
-        best
+    fn player(&self) -> usize {
+        self.game.to_move(&self.position).index()
     }
 
-    /// Plays out what wins something at once, so that no exchange is judged in the middle.
-    /// After the first captures only those are followed that stake no more than they win: on
-    /// open boards of many dimensions there is no end of the others.
-    fn quiescence(&mut self, taken: u32, ply: u32, mut alpha: i32, beta: i32) -> i32 {
-        if self.must_stop() {
-            return 0;
+    /// Fills the list of a ply with the legal moves, those that are not quiet first and rated;
+    /// returns it and how many those are.
+    fn list_moves(&mut self, ply: usize, noisy_only: bool) -> (Vec<Candidate<G::Move>>, usize) {
+        let mut list = std::mem::take(&mut self.lists[ply]);
+        list.clear();
+        self.generated.clear();
+        let (game, position) = (self.game, &self.position);
+        if noisy_only {
+            game.noisy_moves(position, &mut self.generated);
+        } else {
+            game.legal_moves(position, &mut self.generated);
         }
-        let standing = self.game.evaluate(&self.position);
-        if self.game.count_moves(&self.position) == 0 {
-            return self.end_value(ply);
-        }
-        if standing >= beta || taken >= MAX_EXCHANGE {
-            return standing;
-        }
-        alpha = alpha.max(standing);
-        let mut best = standing;
-        let wanted = |gain: i32, stake: i32| {
-            gain > 0 && standing + gain + HOPE > alpha && (taken < 2 || gain >= stake)
-        };
-        for mv in self.ordered_moves(None, wanted) {
-            let undo = self.game.play(&mut self.position, mv);
-            let value = -self.quiescence(taken + 1, ply + 1, -beta, -alpha);
-            self.game.undo(&mut self.position, undo);
-            if self.stopped {
-                break;
+        let mut noisies = 0;
+        for &mv in &self.generated {
+            let code = game.move_code(mv);
+            if !noisy_only && game.is_quiet(position, mv) {
+                list.push(Candidate { mv, code, slot: 0, quiet: true, rating: 0 });
+                continue;
             }
-            best = best.max(value);
-            alpha = alpha.max(value);
-            if alpha >= beta {
-                break;
-            }
+            let slot = game.move_slot(position, mv);
+            let (gain, stake) = (game.gain(position, mv), game.stake(position, mv));
+            let rating = capture_rating(gain, stake, self.memory.history.capture(slot));
+            list.push(Candidate { mv, code, slot: slot as u32, quiet: false, rating });
+            let last = list.len() - 1;
+            list.swap(noisies, last);
+            noisies += 1;
         }
-        best
+        (list, noisies)
     }
 
-    /// The moves worth a look, the most promising first: the most valuable prey, taken by the
-    /// least valuable man.
-    fn ordered_moves(
+    /// Rates quiet moves, favourites first, then by history.
+    fn rate_quiets(&self, ply: usize, favourites: &Favourites, quiets: &mut [Candidate<G::Move>]) {
+        let techniques = self.shared.techniques;
+        let (player, earlier) = (self.player(), self.earlier(ply));
+        let history = &self.memory.history;
+        for candidate in quiets {
+            let slot = self.game.move_slot(&self.position, candidate.mv);
+            candidate.slot = slot as u32;
+            candidate.rating = favourites.rating(candidate.code).unwrap_or_else(|| {
+                let mut rating = 0;
+                if techniques.history {
+                    rating += history.quiet(player, candidate.code, slot);
+                }
+                if techniques.continuation {
+                    rating += history.continuation(earlier, history.fold(slot));
+                }
+                rating
+            });
+        }
+    }
+
+    /// The next move of a node.
+    #[inline]
+    fn next_move(
         &self,
-        known: Option<G::Move>,
-        wanted: impl Fn(i32, i32) -> bool,
-    ) -> Vec<G::Move> {
-        let mut moves = Vec::new();
-        self.game.legal_moves(&self.position, &mut moves);
-        let mut rated: Vec<(i32, G::Move)> = Vec::with_capacity(moves.len());
-        for mv in moves {
-            let gain = self.game.gain(&self.position, mv);
-            let stake = if gain > 0 { self.game.stake(&self.position, mv) } else { 0 };
-            if wanted(gain, stake) {
-                let rating = if known == Some(mv) { i32::MAX } else { gain * 16 - stake };
-                rated.push((rating, mv));
-            }
+        picker: &mut Picker,
+        list: &mut [Candidate<G::Move>],
+        ply: usize,
+        favourites: &Favourites,
+    ) -> Option<Candidate<G::Move>> {
+        let rate = |quiets: &mut [_]| self.rate_quiets(ply, favourites, quiets);
+        let mut candidate = picker.next(self.game, &self.position, list, rate)?;
+        // The table's move comes before quiet moves are looked at.
+        if candidate.quiet && candidate.slot == 0 {
+            candidate.slot = self.game.move_slot(&self.position, candidate.mv) as u32;
         }
-        rated.sort_by_key(|&(rating, _)| std::cmp::Reverse(rating));
-        rated.into_iter().map(|(_, mv)| mv).collect()
+        Some(candidate)
     }
-}
 
-/// Wins are stored by their distance from the position, not from the root.
-fn to_table(value: i32, ply: u32) -> i32 {
-    shift(value, ply as i32)
-}
-
-fn from_table(value: i32, ply: u32) -> i32 {
-    shift(value, -(ply as i32))
-}
-
-fn shift(value: i32, plies: i32) -> i32 {
-    if value.abs() > WIN - LONGEST_WIN { value + plies * value.signum() } else { value }
+    /// Notes that the best line from `ply` on is `mv` and what was found below.
+    fn set_line(&mut self, ply: usize, mv: G::Move) {
+        let (above, below) = self.lines.split_at_mut(ply + 1);
+        above[ply].clear();
+        above[ply].push(mv);
+        above[ply].extend_from_slice(&below[0]);
+    }
 }

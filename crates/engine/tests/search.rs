@@ -1,39 +1,66 @@
 //! The search finds what is there, stops when told, and repeats itself exactly.
 
-use hyperchess_engine::{Limits, Score, think};
+use hyperchess_engine::{
+    Clock, Control, Engine, Limits, Query, Score, Settings, SettingsError, Techniques,
+};
 use hyperchess_game::Game;
 use hyperchess_orthodox::Orthodox;
-use std::sync::atomic::AtomicBool;
+use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-fn depth(depth: u32) -> Limits {
-    Limits { depth: Some(depth), ..Limits::default() }
+const SMALL: Settings = Settings {
+    hash: 1,
+    threads: 1,
+    multi_pv: 1,
+    overhead: Duration::ZERO,
+    level: 20,
+    variety: 0,
+    seed: 0,
+    techniques: Techniques::ALL,
+};
+
+fn engine(settings: Settings) -> Engine<Orthodox> {
+    Engine::new(Arc::new(Orthodox::standard()), settings).unwrap()
 }
 
 fn answer(fen: &str, limits: Limits) -> (String, Score, u64) {
     let game = Orthodox::standard();
     let position = game.parse_position(fen).unwrap();
-    let stop = AtomicBool::new(false);
-    let thought = think(&game, &position, &[], &limits, &stop, &mut |_| {}).unwrap();
+    let thought =
+        engine(SMALL).think(&Query::new(&position), &limits, &Control::new(), &mut |_| {}).unwrap();
     (game.move_text(&position, thought.line[0]), thought.score, thought.nodes)
 }
 
 #[test]
 fn mates_are_found_and_counted() {
     let back_rank = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1";
-    assert_eq!(answer(back_rank, depth(3)).0, "d1d8");
-    assert_eq!(answer(back_rank, depth(3)).1, Score::Mate(1));
+    assert_eq!(answer(back_rank, Limits::depth(3)).0, "d1d8");
+    assert_eq!(answer(back_rank, Limits::depth(3)).1, Score::Mate(1));
+    let in_two = "3k4/8/3K4/8/8/8/8/R6R w - - 0 1";
+    assert_eq!(answer(in_two, Limits::depth(8)).1, Score::Mate(1));
+    // Black would be safe if he could pass.
     let in_two = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
-    let (mv, score, _) = answer(in_two, depth(4));
-    assert_eq!((mv.as_str(), score), ("a1a6", Score::Mate(2)));
+    let mate_limit = Limits { mate: Some(2), ..Limits::default() };
+    assert_eq!(answer(in_two, mate_limit).1, Score::Mate(2));
+}
+
+#[test]
+fn being_mated_is_counted_too() {
+    // Black can only shuffle until Ra8 mates.
+    let lost = "6k1/5ppp/8/8/8/8/r4PPP/1r4K1 w - - 0 1";
+    let game = Orthodox::standard();
+    let position = game.parse_position(lost).unwrap();
+    assert!(game.outcome(&position).is_some());
+    let in_one = "7k/8/8/8/8/1r6/r7/7K w - - 0 1";
+    assert_eq!(answer(in_one, Limits::depth(4)).1, Score::Mate(-1));
 }
 
 #[test]
 fn exchanges_are_not_judged_in_the_middle() {
     // The pawn on d5 is guarded: taking it with the queen loses her.
     let guarded = "4k3/8/4p3/3p4/8/8/3Q4/4K3 w - - 0 1";
-    assert_ne!(answer(guarded, depth(1)).0, "d2d5");
+    assert_ne!(answer(guarded, Limits::depth(1)).0, "d2d5");
 }
 
 #[test]
@@ -42,53 +69,221 @@ fn what_has_been_before_counts_as_a_draw() {
     let mut position = game.parse_position("7k/8/8/8/8/8/R7/K7 w - - 90 99").unwrap();
     let mut moves = Vec::new();
     game.legal_moves(&position, &mut moves);
+    // Every position that can follow has been there twice.
     let mut history = Vec::new();
     for mv in moves {
         let undo = game.play(&mut position, mv);
-        history.push(game.key(&position));
+        let key = game.key(&position);
         game.undo(&mut position, undo);
+        for _ in 0..2 {
+            history.push(0);
+            history.push(key);
+        }
     }
-    let stop = AtomicBool::new(false);
-    let fresh = think(&game, &position, &[], &depth(2), &stop, &mut |_| {}).unwrap();
-    assert!(matches!(fresh.score, Score::Pawns(value) if value > 300));
-    let repeated = think(&game, &position, &history, &depth(2), &stop, &mut |_| {}).unwrap();
+    let think = |history: &[u64]| {
+        let query = Query { position: &position, history, only: &[] };
+        engine(SMALL).think(&query, &Limits::depth(2), &Control::new(), &mut |_| {}).unwrap()
+    };
+    assert!(matches!(think(&[]).score, Score::Pawns(value) if value > 300));
+    assert!(history.len() <= 90, "the fifty-move count must reach back to all of them");
+    let repeated = think(&history);
     assert_eq!(repeated.score, Score::Pawns(0));
 }
 
 #[test]
 fn without_a_legal_move_there_is_no_answer() {
     let game = Orthodox::standard();
-    let stalemate = game.parse_position("k7/2Q5/8/8/8/8/8/K7 b - - 0 1").unwrap();
-    let stop = AtomicBool::new(false);
-    assert!(think(&game, &stalemate, &[], &depth(3), &stop, &mut |_| {}).is_none());
+    let mut engine = engine(SMALL);
+    for over in ["k7/2Q5/8/8/8/8/8/K7 b - - 0 1", "7k/5KQ1/8/8/8/8/8/8 b - - 0 1"] {
+        let position = game.parse_position(over).unwrap();
+        let limits = Limits::depth(3);
+        let query = Query::new(&position);
+        assert!(engine.think(&query, &limits, &Control::new(), &mut |_| {}).is_none());
+    }
+}
+
+#[test]
+fn a_drawn_position_is_still_answered() {
+    for drawn in ["k7/8/8/8/8/8/8/K7 w - - 0 1", "k7/8/8/8/8/8/1R6/K7 w - - 100 90"] {
+        assert_eq!(answer(drawn, Limits::depth(5)).1, Score::Pawns(0));
+    }
 }
 
 #[test]
 fn a_stop_is_obeyed_at_once_and_still_answered() {
     let game = Orthodox::standard();
-    let stop = AtomicBool::new(false);
-    thread::scope(|scope| {
-        let search = scope
-            .spawn(|| think(&game, &game.initial(), &[], &Limits::default(), &stop, &mut |_| {}));
-        thread::sleep(Duration::from_millis(100));
-        let asked = Instant::now();
-        stop.store(true, std::sync::atomic::Ordering::Relaxed);
-        assert!(search.join().unwrap().is_some());
-        assert!(asked.elapsed() < Duration::from_secs(2));
-    });
-    let already = AtomicBool::new(true);
-    let thought = think(&game, &game.initial(), &[], &Limits::default(), &already, &mut |_| {});
-    assert!(thought.is_some());
+    for settings in [SMALL, Settings { threads: 3, ..SMALL }] {
+        let (control, position) = (Control::new(), game.initial());
+        let mut engine = engine(settings);
+        thread::scope(|scope| {
+            let search = scope.spawn(|| {
+                let limits = Limits { infinite: true, ..Limits::default() };
+                engine.think(&Query::new(&position), &limits, &control, &mut |_| {})
+            });
+            thread::sleep(Duration::from_millis(100));
+            let asked = Instant::now();
+            control.stop();
+            assert!(search.join().unwrap().is_some());
+            // 50 ms on a quiet machine; tests do not run on one.
+            assert!(asked.elapsed() < Duration::from_secs(2));
+        });
+        let thought =
+            engine.think(&Query::new(&position), &Limits::default(), &control, &mut |_| {});
+        let best = thought.unwrap().line[0];
+        assert!(game.move_text(&position, best).len() == 4, "stopped before it began");
+    }
 }
 
 #[test]
-fn a_fixed_depth_is_deterministic_and_reported_step_by_step() {
-    let start = Orthodox::standard().initial();
-    let fen = Orthodox::standard().position_text(&start);
-    assert_eq!(answer(&fen, depth(4)), answer(&fen, depth(4)));
+fn infinite_and_pondering_wait_for_the_word() {
+    // A mate in one is found at once.
     let game = Orthodox::standard();
-    let mut depths = Vec::new();
-    let stop = AtomicBool::new(false);
-    think(&game, &start, &[], &depth(3), &stop, &mut |thought| depths.push(thought.depth));
-    assert_eq!(depths, [1, 2, 3]);
+    let position = game.parse_position("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1").unwrap();
+    let infinite = Limits { infinite: true, ..Limits::depth(2) };
+    let clock = Clock { remaining: Duration::from_secs(1), ..Clock::default() };
+    let clocked = Limits { clock: Some(clock), ..Limits::default() };
+    for (limits, control) in [(infinite, Control::new()), (clocked, Control::pondering())] {
+        thread::scope(|scope| {
+            let search = scope.spawn(|| {
+                engine(SMALL).think(&Query::new(&position), &limits, &control, &mut |_| {})
+            });
+            thread::sleep(Duration::from_millis(150));
+            assert!(!search.is_finished());
+            if limits.infinite {
+                control.stop()
+            } else {
+                control.ponder_hit()
+            }
+            assert_eq!(search.join().unwrap().unwrap().score, Score::Mate(1));
+        });
+    }
+}
+
+#[test]
+fn clocks_are_kept_even_empty_ones() {
+    let game = Orthodox::standard();
+    let position = game.initial();
+    let mut engine = engine(SMALL);
+    for (remaining, moves_to_go) in [(0, None), (0, Some(1)), (20, Some(1)), (100, None)] {
+        let clock = Clock {
+            remaining: Duration::from_millis(remaining),
+            increment: Duration::ZERO,
+            moves_to_go,
+        };
+        let limits = Limits { clock: Some(clock), ..Limits::default() };
+        let begun = Instant::now();
+        let thought = engine.think(&Query::new(&position), &limits, &Control::new(), &mut |_| {});
+        assert!(thought.is_some());
+        // A loaded machine may take its time, but not minutes.
+        assert!(begun.elapsed() < Duration::from_secs(5));
+    }
+}
+
+#[test]
+fn one_thread_repeats_itself_exactly() {
+    let fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+    assert_eq!(answer(fen, Limits::depth(8)), answer(fen, Limits::depth(8)));
+    let nodes = Limits { nodes: Some(20_000), ..Limits::default() };
+    let (first, second) = (answer(fen, nodes), answer(fen, nodes));
+    assert_eq!(first, second);
+    assert!((19_000..=20_010).contains(&first.2), "{}", first.2);
+}
+
+#[test]
+fn forgetting_makes_an_engine_new() {
+    let game = Orthodox::standard();
+    let position = game.initial();
+    let mut engine = engine(SMALL);
+    let mut nodes = || {
+        engine.forget();
+        let query = Query::new(&position);
+        engine.think(&query, &Limits::depth(7), &Control::new(), &mut |_| {}).unwrap().nodes
+    };
+    assert_eq!(nodes(), nodes());
+    for _ in 0..1000 {
+        engine.forget();
+    }
+}
+
+#[test]
+fn every_technique_can_be_switched_off_without_losing_the_mate() {
+    let game = Orthodox::standard();
+    let position =
+        game.parse_position("r1b1kb1r/pppp1ppp/5q2/4n3/3KP3/2N3PN/PPP4P/R1BQ1B1R b kq - 0 1");
+    let position = position.unwrap();
+    let mut all: Vec<Techniques> = Techniques::NAMES
+        .iter()
+        .map(|name| {
+            let mut techniques = Techniques::ALL;
+            techniques.switch(name, false).unwrap();
+            techniques
+        })
+        .collect();
+    all.extend([Techniques::ALL, Techniques::NONE]);
+    for techniques in all {
+        let mut engine = engine(Settings { techniques, ..SMALL });
+        let query = Query::new(&position);
+        let limits = Limits { mate: Some(3), ..Limits::depth(12) };
+        let thought = engine.think(&query, &limits, &Control::new(), &mut |_| {}).unwrap();
+        assert!(matches!(thought.score, Score::Mate(1..=3)), "{}: {techniques:?}", thought.score);
+    }
+    assert!(Techniques::ALL.clone().switch("magic", true).is_err());
+}
+
+#[test]
+fn several_lines_come_in_order_and_differ() {
+    let game = Orthodox::standard();
+    let position = game.initial();
+    let mut last: Vec<_> = Vec::new();
+    let mut engine = engine(Settings { multi_pv: 4, ..SMALL });
+    engine.think(&Query::new(&position), &Limits::depth(7), &Control::new(), &mut |thought| {
+        if thought.rank == 1 {
+            last.clear();
+        }
+        last.push((thought.score, thought.line[0]));
+    });
+    assert_eq!(last.len(), 4);
+    let value = |score: &Score| match score {
+        Score::Pawns(value) => *value,
+        Score::Mate(_) => unreachable!("nobody mates from the start"),
+    };
+    assert!(last.is_sorted_by(|a, b| value(&a.0) >= value(&b.0)));
+    assert!((0..4).all(|i| (0..i).all(|j| last[i].1 != last[j].1)));
+}
+
+#[test]
+fn only_the_moves_asked_for_are_considered() {
+    let game = Orthodox::standard();
+    let position = game.initial();
+    let only = [game.parse_move(&position, "a2a3").unwrap()];
+    let query = Query { position: &position, history: &[], only: &only };
+    let thought =
+        engine(SMALL).think(&query, &Limits::depth(5), &Control::new(), &mut |_| {}).unwrap();
+    assert_eq!(thought.line[0], only[0]);
+}
+
+#[test]
+fn settings_out_of_range_are_refused_and_the_old_ones_stay() {
+    let mut engine = engine(SMALL);
+    let wrong = [
+        Settings { hash: 0, ..SMALL },
+        Settings { threads: 0, ..SMALL },
+        Settings { multi_pv: 0, ..SMALL },
+        Settings { level: 21, ..SMALL },
+    ];
+    for settings in wrong {
+        let error = engine.configure(settings).unwrap_err();
+        assert!(matches!(error, SettingsError::OutOfRange { .. }), "{error}");
+        assert_eq!(*engine.settings(), SMALL);
+    }
+}
+
+#[test]
+fn sixty_four_threads_on_few_cores_answer_in_time() {
+    let game = Orthodox::standard();
+    let position = game.initial();
+    let mut engine = engine(Settings { threads: 64, ..SMALL });
+    let limits = Limits::time(Duration::from_millis(100));
+    let thought = engine.think(&Query::new(&position), &limits, &Control::new(), &mut |_| {});
+    assert!(thought.is_some());
 }

@@ -47,6 +47,10 @@ pub enum Reason {
     Repetition,
     /// Too many moves without a capture or a pawn move.
     FiftyMoves,
+    /// The first king was made, in a game that is a race for it.
+    FirstKing,
+    /// As many moves without progress as the rules of this game, or of this ending, allow.
+    MoveLimit,
     /// No sequence of legal moves leads to mate.
     DeadPosition,
     /// A player gave up.
@@ -64,6 +68,8 @@ impl fmt::Display for Reason {
             Reason::NoMoves => "no move is left",
             Reason::Repetition => "repetition",
             Reason::FiftyMoves => "fifty moves without a capture or a pawn move",
+            Reason::FirstKing => "the first king",
+            Reason::MoveLimit => "too many moves without progress",
             Reason::DeadPosition => "dead position",
             Reason::Resignation => "resignation",
             Reason::Agreement => "agreement",

@@ -1,68 +1,202 @@
-//! A plain judgement of standard chess: material, centre, progress.
+//! The judgement of standard chess: what a position is worth and what a move is about.
+//!
+//! The value of a position is a sum of features times weights, one set of weights for the
+//! middlegame and one for the endgame, between which the pieces left decide. Danger to a king
+//! grows faster than the sum of its causes; endgames that are hard to win are scaled down.
+//! Material and squares are kept up to date move by move in the [`Scratch`], pawn structures
+//! are remembered there, everything else is looked up anew each time.
 
-use crate::{Orthodox, Position};
-use cozy_chess::{Board, Color, Move, Piece, Square};
-use hyperchess_game::Evaluate;
+mod endgame;
+mod exchange;
+mod king;
+mod kpk;
+mod masks;
+mod passed;
+mod pawns;
+mod pieces;
+mod recorder;
+mod score;
+mod scratch;
+mod squares;
+mod survey;
+mod terms;
+mod threats;
+mod trace;
+mod verdict;
+mod weights;
 
-const fn worth(piece: Piece) -> i32 {
-    match piece {
-        Piece::Pawn => 100,
-        Piece::Knight => 320,
-        Piece::Bishop => 330,
-        Piece::Rook => 500,
-        Piece::Queen => 950,
-        Piece::King => 0,
-    }
-}
+pub use endgame::FULL_SCALE;
+pub use score::Score;
+pub use scratch::Scratch;
+pub use squares::FULL_PHASE;
+pub use terms::{COUNT, TERMS, Term};
+pub use trace::{Feature, Trace, weights};
+pub use verdict::{DANGER_DIVISOR, DANGER_ENDGAME_DIVISOR};
 
-/// What a piece gains from where it stands.
-fn place(piece: Piece, color: Color, square: Square, endgame: bool) -> i32 {
-    let (file, rank) = (square.file() as i32, square.rank() as i32);
-    let rank = if color == Color::White { rank } else { 7 - rank };
-    let centre = 7 - ((2 * file - 7).abs() + (2 * rank - 7).abs()) / 2;
-    match piece {
-        Piece::Pawn if endgame => 10 * rank,
-        Piece::Pawn => 4 * rank + if (2..6).contains(&file) { 4 * rank.min(3) } else { 0 },
-        Piece::Knight => 6 * centre,
-        Piece::Bishop => 4 * centre,
-        Piece::Rook if rank == 6 => 15 + centre,
-        Piece::Rook => centre,
-        Piece::Queen => centre,
-        Piece::King if endgame => 6 * centre,
-        Piece::King => -12 * rank - 3 * centre,
-    }
-}
-
-fn is_endgame(board: &Board) -> bool {
-    let heavy = board.pieces(Piece::Queen).len() * 2 + board.pieces(Piece::Rook).len();
-    heavy <= 2
-}
+use crate::castling::Side;
+use crate::{Orthodox, Position, material};
+use cozy_chess::{
+    BitBoard, Color, Move, Piece, Rank, Square, get_bishop_moves, get_knight_moves,
+    get_pawn_attacks, get_rook_moves,
+};
+use hyperchess_game::{Evaluate, Game, Outcome, Reason};
 
 impl Evaluate for Orthodox {
-    fn evaluate(&self, position: &Position) -> i32 {
+    type Scratch = Scratch;
+
+    fn scratch(&self, position: &Position) -> Scratch {
+        Scratch::new(position.board())
+    }
+
+    fn restart(&self, scratch: &mut Scratch, position: &Position) {
+        scratch.restart(position.board());
+    }
+
+    #[inline]
+    fn follow(&self, scratch: &mut Scratch, before: &Position, mv: Move) {
+        scratch.follow(before.board(), mv);
+    }
+
+    #[inline]
+    fn retreat(&self, scratch: &mut Scratch) {
+        scratch.retreat();
+    }
+
+    fn evaluate(&self, position: &Position, scratch: &mut Scratch) -> i32 {
         let board = position.board();
-        let endgame = is_endgame(board);
-        let mut total = 0;
-        for color in Color::ALL {
-            let sign = if color == board.side_to_move() { 1 } else { -1 };
-            for piece in Piece::ALL {
-                for square in board.colored_pieces(color, piece) {
-                    total += sign * (worth(piece) + place(piece, color, square, endgame));
-                }
-            }
+        let value = verdict::of(board, scratch);
+        // An advantage that makes no progress melts away.
+        let patience = 220 - position.halfmove_clock().min(100) as i32;
+        let value = value * patience / 220;
+        if board.side_to_move() == Color::White { value } else { -value }
+    }
+
+    fn early_outcome(&self, position: &Position) -> Option<Outcome> {
+        let board = position.board();
+        if material::is_insufficient(board) {
+            return Some(Outcome::draw(Reason::DeadPosition));
         }
-        total
+        // Mate goes before the fifty moves; without a check there is none.
+        let mated = || !board.checkers().is_empty() && !board.generate_moves(|_| true);
+        (position.halfmove_clock() >= 100 && !mated()).then_some(Outcome::draw(Reason::FiftyMoves))
     }
 
+    #[inline]
+    fn is_threatened(&self, position: &Position) -> bool {
+        !position.board().checkers().is_empty()
+    }
+
+    #[inline]
     fn gain(&self, position: &Position, mv: Move) -> i32 {
-        let details = self.details(position, mv);
-        let board = position.board();
-        let promotion = mv.promotion.map_or(0, |piece| worth(piece) - worth(Piece::Pawn));
-        let taken = details.captured_on.and_then(|square| board.piece_on(Square::index(square)));
-        promotion + taken.map_or(0, worth)
+        let promotion =
+            mv.promotion.map_or(0, |piece| exchange::worth(piece) - exchange::worth(Piece::Pawn));
+        let victim = exchange::victim(position.board(), mv);
+        promotion + victim.map_or(0, |(piece, _)| exchange::worth(piece))
     }
 
+    #[inline]
     fn stake(&self, position: &Position, mv: Move) -> i32 {
-        position.board().piece_on(mv.from).map_or(0, worth)
+        position.board().piece_on(mv.from).map_or(0, exchange::worth)
+    }
+
+    #[inline]
+    fn is_quiet(&self, position: &Position, mv: Move) -> bool {
+        match mv.promotion {
+            Some(promotion) => promotion != Piece::Queen,
+            None => exchange::victim(position.board(), mv).is_none(),
+        }
+    }
+
+    fn makes_threat(&self, position: &Position, mv: Move) -> bool {
+        let board = position.board();
+        let us = board.side_to_move();
+        let king = board.king(!us);
+        let occupied = board.occupied() ^ mv.from.bitboard() | mv.to.bitboard();
+        let hits = |goals: BitBoard| goals.has(king);
+        // Discovered checks and castling are left to the search.
+        match mv.promotion.or(board.piece_on(mv.from)) {
+            Some(Piece::Pawn) => hits(get_pawn_attacks(mv.to, us)),
+            Some(Piece::Knight) => hits(get_knight_moves(mv.to)),
+            Some(Piece::Bishop) => hits(get_bishop_moves(mv.to, occupied)),
+            Some(Piece::Rook) => hits(get_rook_moves(mv.to, occupied)),
+            Some(Piece::Queen) => {
+                hits(get_bishop_moves(mv.to, occupied)) || hits(get_rook_moves(mv.to, occupied))
+            }
+            Some(Piece::King) | None => false,
+        }
+    }
+
+    fn noisy_moves(&self, position: &Position, moves: &mut Vec<Move>) {
+        let board = position.board();
+        let us = board.side_to_move();
+        let enemy = board.colors(!us);
+        let last_rank = Rank::Eighth.relative_to(us).bitboard();
+        let skipped = board.en_passant().map(|file| Square::new(file, Rank::Sixth.relative_to(us)));
+        let pawn_goals = enemy | last_rank | skipped.map_or(BitBoard::EMPTY, Square::bitboard);
+        board.generate_moves(|set| {
+            let (from, pawn) = (set.from, set.piece == Piece::Pawn);
+            for to in set.to & if pawn { pawn_goals } else { enemy } {
+                // A pawn in front of the skipped square would only step onto it.
+                if pawn && Some(to) == skipped && from.file() == to.file() {
+                    continue;
+                }
+                let promotion = (pawn && last_rank.has(to)).then_some(Piece::Queen);
+                moves.push(Move { from, to, promotion });
+            }
+            false
+        });
+    }
+
+    #[inline]
+    fn exchange_reaches(&self, position: &Position, mv: Move, threshold: i32) -> bool {
+        exchange::reaches(position.board(), mv, threshold)
+    }
+
+    fn pass(&self, position: &mut Position) -> Option<Position> {
+        let board = position.board();
+        let us = board.side_to_move();
+        // With pawns and king alone a player is often lost because he must move.
+        let men = board.colors(us);
+        if (men & !(board.pieces(Piece::Pawn) | board.pieces(Piece::King))).is_empty() {
+            return None;
+        }
+        let passed = position.passed()?;
+        Some(std::mem::replace(position, passed))
+    }
+
+    fn undo_pass(&self, position: &mut Position, undo: Position) {
+        self.undo(position, undo);
+    }
+
+    #[inline]
+    fn move_code(&self, mv: Move) -> u16 {
+        // No move goes from a1 to a1, and there are no promotions to pawns or kings: the code
+        // is 0 for no move at all.
+        let promotion = mv.promotion.map_or(0, |piece| piece as u16);
+        mv.from as u16 | (mv.to as u16) << 6 | promotion << 12
+    }
+
+    #[inline]
+    fn move_slots(&self) -> usize {
+        2 * 6 * 64
+    }
+
+    #[inline]
+    fn move_slot(&self, position: &Position, mv: Move) -> usize {
+        let board = position.board();
+        let us = board.side_to_move();
+        let piece = board.piece_on(mv.from).unwrap_or(Piece::Pawn);
+        let goal = if exchange::is_castling(board, mv) {
+            let side = if mv.from.file() < mv.to.file() { Side::King } else { Side::Queen };
+            side.king_goal(us)
+        } else {
+            mv.to
+        };
+        (us as usize * 6 + piece as usize) * 64 + goal as usize
+    }
+
+    #[inline]
+    fn structure_key(&self, position: &Position) -> u64 {
+        pawns::structure_key(position.board())
     }
 }

@@ -20,10 +20,19 @@ mod uci;
 
 pub use cozy_chess::{self, Move};
 pub use details::MoveDetails;
+pub use evaluate::Scratch;
 pub use game::Orthodox;
 pub use material::is_insufficient;
 pub use names::{parse_square, square_name};
 pub use position::Position;
+
+/// The evaluation from within, for those who tune its weights.
+pub mod tuning {
+    pub use crate::evaluate::{
+        COUNT, DANGER_DIVISOR, DANGER_ENDGAME_DIVISOR, FULL_PHASE, FULL_SCALE, Feature, Score,
+        TERMS, Term, Trace, weights,
+    };
+}
 
 /// Which of the two games is played.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

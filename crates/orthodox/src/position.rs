@@ -71,6 +71,17 @@ impl Position {
             _ => self.halfmove_clock.saturating_add(1),
         };
     }
+
+    /// The position if the side to move did nothing; `None` in check.
+    ///
+    /// Since no game goes this way, no earlier position can come again: the halfmove clock
+    /// starts anew.
+    pub(crate) fn passed(&self) -> Option<Position> {
+        let board = self.board.null_move()?;
+        let black = self.board.side_to_move() == Color::Black;
+        let fullmove_number = self.fullmove_number.saturating_add(u32::from(black));
+        Some(Position { board, halfmove_clock: 0, fullmove_number })
+    }
 }
 
 impl PartialEq for Position {

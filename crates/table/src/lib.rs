@@ -25,11 +25,14 @@ mod view;
 
 pub use catalogue::{CATALOGUE, Entry};
 pub use hyperchess_chess::Problem;
-pub use hyperchess_engine::{Limits, Score};
+pub use hyperchess_engine::{
+    Bound, Clock, Control, LARGEST_HASH, Limits, MAX_LEVEL, MAX_MULTI_PV, MAX_THREADS, Score,
+    Settings, SettingsError, Techniques, UnknownTechnique,
+};
 pub use hyperchess_game::{MoveError, Outcome, Player, PositionError, Reason};
 pub use open::{OpenError, open};
 pub use session::Table;
 pub use specification::{Specification, SpecificationError};
-pub use thinker::{Thinker, ThoughtView};
+pub use thinker::{Situation, Thinker, ThoughtView};
 pub use validate::{FileKind, FileReport, validate};
 pub use view::{Axis, Cell, Layout, MoveView, PieceView};

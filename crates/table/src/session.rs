@@ -1,8 +1,9 @@
 //! A table with a game on it.
 
 use crate::rules::Rules;
-use crate::thinker::{Mind, Thinker};
+use crate::thinker::{Mind, Situation, Snapshot, Thinker};
 use crate::view::{Layout, MoveView};
+use hyperchess_engine::{Settings, SettingsError};
 use hyperchess_game::{
     Evaluate, MoveError, Outcome, Player, Playthrough, PositionError, divide, perft,
 };
@@ -74,9 +75,11 @@ pub trait Table: Send {
     /// The canonical name of a square.
     fn parse_square(&self, text: &str) -> Result<String, MoveError>;
 
-    /// A mind that looks at this position, to be used on another thread while the table goes
-    /// on.
-    fn thinker(&self) -> Box<dyn Thinker>;
+    /// A player of this game, to be used on another thread while the table goes on.
+    fn thinker(&self, settings: &Settings) -> Result<Box<dyn Thinker>, SettingsError>;
+
+    /// The position and its past, for a [`Thinker`].
+    fn situation(&self) -> Situation;
 
     /// The number of move sequences of a length from here.
     fn perft(&self, depth: u32, threads: usize) -> u64;
@@ -213,8 +216,12 @@ impl<G: Rules + Evaluate + 'static> Table for Session<G> {
         self.game.parse_square(text)
     }
 
-    fn thinker(&self) -> Box<dyn Thinker> {
-        Box::new(Mind {
+    fn thinker(&self, settings: &Settings) -> Result<Box<dyn Thinker>, SettingsError> {
+        Ok(Box::new(Mind::new(Arc::clone(&self.game), settings)?))
+    }
+
+    fn situation(&self) -> Situation {
+        Situation::new(Snapshot {
             game: Arc::clone(&self.game),
             position: self.playthrough.position().clone(),
             history: self.playthrough.earlier_keys(),

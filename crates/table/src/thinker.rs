@@ -2,10 +2,13 @@
 
 use crate::rules::Rules;
 use crate::view::MoveView;
-use hyperchess_engine::{Limits, Score, Thought, think};
+use hyperchess_engine::{
+    Bound, Control, Engine, Limits, Query, Score, Settings, SettingsError, Thought,
+};
 use hyperchess_game::Evaluate;
+use std::any::Any;
+use std::fmt;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 /// What the engine has found out.
@@ -15,62 +18,152 @@ pub struct ThoughtView {
     pub best: MoveView,
     /// What the side to move can expect.
     pub score: Score,
+    /// Whether the score is more than a bound.
+    pub bound: Bound,
     /// The last depth it has finished.
     pub depth: u32,
+    /// The longest line looked at.
+    pub longest: u32,
+    /// Which of the best lines this is, from 1.
+    pub rank: usize,
     /// Positions looked at.
     pub nodes: u64,
     /// Time spent.
     pub time: Duration,
+    /// How full the transposition table is, in thousandths.
+    pub fullness: u32,
     /// The moves it expects, in the notation people prefer.
     pub line: Vec<String>,
+    /// The same by their canonical texts.
+    pub moves: Vec<String>,
 }
 
-/// A mind that looks at one position.
-pub trait Thinker: Send {
-    /// Thinks until a limit is reached or `stop` is set; `None` if there is no legal move.
-    /// `report` is told of every finished depth.
-    fn think(
-        &mut self,
-        limits: &Limits,
-        stop: &AtomicBool,
-        report: &mut dyn FnMut(&ThoughtView),
-    ) -> Option<ThoughtView>;
+impl ThoughtView {
+    /// Positions looked at per second.
+    pub fn nodes_per_second(&self) -> u64 {
+        (self.nodes as f64 / self.time.as_secs_f64().max(1e-6)) as u64
+    }
 }
 
-pub(crate) struct Mind<G: Rules> {
+/// A position with its past, taken from a table.
+pub struct Situation(Box<dyn Any + Send + Sync>);
+
+impl Situation {
+    pub(crate) fn new<G: Rules + 'static>(snapshot: Snapshot<G>) -> Situation {
+        Situation(Box::new(snapshot))
+    }
+}
+
+impl fmt::Debug for Situation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Situation")
+    }
+}
+
+/// What is in a [`Situation`].
+pub(crate) struct Snapshot<G: Rules> {
     pub(crate) game: Arc<G>,
     pub(crate) position: G::Position,
     pub(crate) history: Vec<u64>,
 }
 
+/// A player that keeps what it learnt from one move to the next.
+pub trait Thinker: Send {
+    /// Thinks until a limit is reached or it is told to stop; `None` if there is no legal
+    /// move. `report` is told of every finished depth. The situation must come from a table of
+    /// the same game; another one's gives `None`.
+    fn think(
+        &mut self,
+        situation: &Situation,
+        limits: &Limits,
+        control: &Control,
+        report: &mut dyn FnMut(&ThoughtView),
+    ) -> Option<ThoughtView> {
+        self.think_among(situation, &[], limits, control, report)
+    }
+
+    /// The same, considering only some moves, by their texts; all if there are none. Texts
+    /// that are no legal moves are left out.
+    fn think_among(
+        &mut self,
+        situation: &Situation,
+        only: &[String],
+        limits: &Limits,
+        control: &Control,
+        report: &mut dyn FnMut(&ThoughtView),
+    ) -> Option<ThoughtView>;
+
+    /// Changes the settings; if they cannot be used, those before stay in force.
+    fn configure(&mut self, settings: &Settings) -> Result<(), SettingsError>;
+
+    /// Forgets everything, as before a new game.
+    fn forget(&mut self);
+}
+
+pub(crate) struct Mind<G: Rules + Evaluate> {
+    game: Arc<G>,
+    engine: Engine<G>,
+}
+
 impl<G: Rules + Evaluate> Mind<G> {
-    fn view(&self, thought: &Thought<G::Move>) -> Option<ThoughtView> {
-        let best = self.game.view(&self.position, *thought.line.first()?);
-        let mut position = self.position.clone();
-        let mut line = Vec::new();
-        for &mv in &thought.line {
-            let view = self.game.view(&position, mv);
-            line.push(view.san.unwrap_or(view.text));
-            self.game.play(&mut position, mv);
-        }
-        let Thought { score, depth, nodes, time, .. } = *thought;
-        Some(ThoughtView { best, score, depth, nodes, time, line })
+    pub(crate) fn new(game: Arc<G>, settings: &Settings) -> Result<Mind<G>, SettingsError> {
+        let engine = Engine::new(Arc::clone(&game), *settings)?;
+        Ok(Mind { game, engine })
     }
 }
 
-impl<G: Rules + Evaluate> Thinker for Mind<G> {
-    fn think(
+fn view<G: Rules>(
+    game: &G,
+    position: &G::Position,
+    thought: &Thought<G::Move>,
+) -> Option<ThoughtView> {
+    let best = game.view(position, *thought.line.first()?);
+    let mut position = position.clone();
+    let (mut line, mut moves) = (Vec::new(), Vec::new());
+    for &mv in &thought.line {
+        let view = game.view(&position, mv);
+        line.push(view.san.unwrap_or_else(|| view.text.clone()));
+        moves.push(view.text);
+        game.play(&mut position, mv);
+    }
+    let Thought { score, bound, depth, longest, rank, nodes, time, fullness, .. } = *thought;
+    #[rustfmt::skip]
+    let view = ThoughtView {
+        best, score, bound, depth, longest, rank, nodes, time, fullness, line, moves,
+    };
+    Some(view)
+}
+
+impl<G: Rules + Evaluate + 'static> Thinker for Mind<G> {
+    fn think_among(
         &mut self,
+        situation: &Situation,
+        only: &[String],
         limits: &Limits,
-        stop: &AtomicBool,
+        control: &Control,
         report: &mut dyn FnMut(&ThoughtView),
     ) -> Option<ThoughtView> {
-        let thought =
-            think(&*self.game, &self.position, &self.history, limits, stop, &mut |thought| {
-                if let Some(view) = self.view(thought) {
-                    report(&view);
-                }
-            })?;
-        self.view(&thought)
+        let Snapshot { game, position, history } = situation.0.downcast_ref::<Snapshot<G>>()?;
+        // The same rules compiled anew have their own numbering of everything.
+        if !Arc::ptr_eq(game, &self.game) {
+            return None;
+        }
+        let only: Vec<G::Move> =
+            only.iter().filter_map(|text| game.parse_move(position, text).ok()).collect();
+        let query = Query { position, history, only: &only };
+        let thought = self.engine.think(&query, limits, control, &mut |thought| {
+            if let Some(view) = view(&**game, position, thought) {
+                report(&view);
+            }
+        })?;
+        view(&**game, position, &thought)
+    }
+
+    fn configure(&mut self, settings: &Settings) -> Result<(), SettingsError> {
+        self.engine.configure(*settings)
+    }
+
+    fn forget(&mut self) {
+        self.engine.forget();
     }
 }

@@ -2,12 +2,13 @@
 
 use super::play::seconds;
 use crate::complain;
-use crate::console::{Input, Line, Players, Seat};
+use crate::computer::ComputerOptions;
+use crate::console::{Computer, Input, Line, Players, Seat};
 use crate::draw::{self, Drawing, Marks, Style};
 use anyhow::{Context, Result};
 use clap::{Args, ValueEnum};
 use hyperchess_record::atomic_write;
-use hyperchess_table::{Limits, Table, open};
+use hyperchess_table::{Table, open};
 use std::env;
 use std::io::Write;
 use std::path::Path;
@@ -52,6 +53,8 @@ pub struct Arguments {
     /// Seconds the computer thinks about a move
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     time: Option<Duration>,
+    #[command(flatten)]
+    computer: ComputerOptions,
     /// Letters instead of figures
     #[arg(long)]
     ascii: bool,
@@ -79,14 +82,15 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<ExitCode> {
     for warning in table.warnings() {
         complain(format_args!("warning: {warning}"));
     }
-    let depth = arguments.depth.or(if arguments.time.is_none() { Some(4) } else { None });
+    let limits = arguments.computer.limits(arguments.depth, arguments.time);
+    let computer = Computer::new(arguments.computer.player(table.as_ref())?, limits);
     let mut game = MapGame {
         table,
         players: arguments.players,
         adjacency,
         move_limit: arguments.limit,
         warned: false,
-        limits: Limits { depth, time: arguments.time, nodes: None },
+        computer,
         style: Style::detect(arguments.ascii),
         input: Input::new(),
         out,
@@ -102,7 +106,7 @@ struct MapGame<'o, W> {
     move_limit: usize,
     /// Whether the player knows that files cannot be written here.
     warned: bool,
-    limits: Limits,
+    computer: Computer,
     style: Style,
     input: Input,
     out: &'o mut W,
@@ -240,10 +244,9 @@ impl<W: Write> MapGame<'_, W> {
     }
 
     fn computer_turn(&mut self) -> Result<bool> {
-        let stop = self.input.interrupted();
-        let thought = self.table.thinker().think(&self.limits, stop, &mut |_| {});
-        let interrupted = stop.load(std::sync::atomic::Ordering::Relaxed);
-        let Some(thought) = thought.filter(|_| !interrupted) else { return Ok(false) };
+        let Some(thought) = self.computer.think(self.table.as_ref(), &self.input) else {
+            return Ok(false);
+        };
         let name = self.table.player_name(self.table.to_move());
         writeln!(self.out, "{name} moves {} to {}.", thought.best.from, thought.best.to)?;
         self.table.play(&thought.best.text)?;

@@ -1,11 +1,12 @@
 //! `hyperchess [DIMENSION] [PLAYERS] [DEPTH]`: a game at the console.
 
-use crate::console::{Console, Input, Players, Seat, Settings, seen_from};
+use crate::computer::ComputerOptions;
+use crate::console::{Computer, Console, Input, Players, Seat, Settings, seen_from};
 use crate::draw::Style;
 use crate::{complain, saved_game};
 use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
-use hyperchess_table::{Limits, Player, Table, open};
+use hyperchess_table::{Player, Table, open};
 use std::io::Write;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -44,6 +45,8 @@ pub struct Options {
     /// Seconds the computer thinks about a move; a depth may end it sooner
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     time: Option<Duration>,
+    #[command(flatten)]
+    computer: ComputerOptions,
     /// Letters instead of figures
     #[arg(long)]
     ascii: bool,
@@ -158,9 +161,8 @@ fn play(
     let players = players.unwrap_or(Players([Seat::Human, Seat::Computer]));
     let mut style = Style::detect(options.ascii);
     style.flipped = seen_from(players) == Player::Second;
-    // A time alone is a limit of its own; without any the depth decides.
-    let depth = depth.or(if options.time.is_none() { Some(4) } else { None });
-    let limits = Limits { depth, time: options.time, nodes: None };
-    let settings = Settings { players, limits, style, move_limit: options.limit };
-    Console::new(table, settings, &mut Input::new(), out).run()
+    let limits = options.computer.limits(depth, options.time);
+    let computer = Computer::new(options.computer.player(table.as_ref())?, limits);
+    let settings = Settings { players, style, move_limit: options.limit };
+    Console::new(table, settings, computer, &mut Input::new(), out).run()
 }

@@ -2,19 +2,17 @@
 
 use super::Place;
 use super::play::seconds;
+use crate::computer::ComputerOptions;
 use crate::console::{Players, Seat};
 use crate::saved_game::{self, SavedGame};
 use crate::tui::{self, Look, Settings};
 use anyhow::{Result, bail};
 use clap::Args;
-use hyperchess_table::{Limits, Table};
+use hyperchess_table::Table;
 use std::env;
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 use std::time::Duration;
-
-/// How deep the computer looks if nothing else bounds it.
-const DEFAULT_DEPTH: u32 = 4;
 
 /// The computer against itself is to be watched.
 const PACE: Duration = Duration::from_millis(500);
@@ -33,6 +31,8 @@ pub struct Arguments {
     /// Seconds the computer thinks about a move; a depth may end it sooner
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<Duration>,
+    #[command(flatten)]
+    computer: ComputerOptions,
     /// The position as text, FEN in standard chess [default: the start]
     #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
     position: Option<String>,
@@ -58,10 +58,10 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<()> {
             Place { game, position }.open()?
         }
     };
-    let depth = arguments.depth.or_else(|| arguments.time.is_none().then_some(DEFAULT_DEPTH));
     let settings = Settings {
         computer: arguments.players.0.map(|seat| seat == Seat::Computer),
-        limits: Limits { depth, time: arguments.time, nodes: None },
+        limits: arguments.computer.limits(arguments.depth, arguments.time),
+        engine: arguments.computer.settings(),
         pace: PACE,
         look: Look::detect(arguments.ascii),
     };

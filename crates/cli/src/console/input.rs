@@ -56,8 +56,8 @@ impl Input {
     }
 
     /// Set when Ctrl-C is pressed; also stops the engine.
-    pub fn interrupted(&self) -> &AtomicBool {
-        &self.interrupted
+    pub fn interrupted(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.interrupted)
     }
 
     /// Waits for the next line.

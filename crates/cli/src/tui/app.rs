@@ -9,9 +9,10 @@ use super::marks::{Mark, Marks};
 use super::modes::{Deed, Mode, help_key};
 use super::scene::Scene;
 use super::screen::{Contents, Screen};
-use hyperchess_table::{Limits, Player, Table, ThoughtView};
+use hyperchess_table::{Limits, Player, Table, Thinker, ThoughtView};
 use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use ratatui::layout::Rect;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 /// How to play.
@@ -20,6 +21,8 @@ pub struct Settings {
     /// Whether the computer plays a side.
     pub computer: [bool; 2],
     pub limits: Limits,
+    /// How strong the computer is and what it may use.
+    pub engine: hyperchess_table::Settings,
     /// The least time between two moves of the computer against itself.
     pub pace: Duration,
     pub look: Look,
@@ -44,6 +47,8 @@ pub struct App {
     pub mode: Mode,
     pub message: Option<String>,
     pub engine: Option<Engine>,
+    /// The player behind the engine, with what it remembers of this game.
+    pub thinker: Option<Arc<Mutex<Box<dyn Thinker>>>>,
     /// What the engine found last, for the player to read.
     pub last_thought: Option<ThoughtView>,
     pub area: Rect,
@@ -73,6 +78,7 @@ impl App {
             mode: Mode::Board,
             message: None,
             engine: None,
+            thinker: None,
             last_thought: None,
             area,
             screen: None,

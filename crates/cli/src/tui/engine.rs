@@ -1,9 +1,8 @@
 //! The engine on a thread of its own.
 
-use hyperchess_table::{Limits, Thinker, ThoughtView};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use hyperchess_table::{Control, Limits, Situation, Thinker, ThoughtView};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Instant;
 
@@ -34,24 +33,31 @@ pub struct Engine {
     pub purpose: Purpose,
     pub started: Instant,
     pub latest: Option<ThoughtView>,
-    stop: Arc<AtomicBool>,
+    control: Arc<Control>,
     reports: Receiver<Report>,
 }
 
 impl Engine {
-    pub fn start(mut thinker: Box<dyn Thinker>, limits: Limits, purpose: Purpose) -> Engine {
+    pub fn start(
+        thinker: Arc<Mutex<Box<dyn Thinker>>>,
+        situation: Situation,
+        limits: Limits,
+        purpose: Purpose,
+    ) -> Engine {
         let (sender, reports) = channel();
-        let stop = Arc::new(AtomicBool::new(false));
-        let flag = Arc::clone(&stop);
+        let control = Arc::new(Control::new());
+        let held = Arc::clone(&control);
         // Nobody joins the thread: it ends soon after `stop`, or with the process. A failed
         // send means that nobody listens any more.
         thread::spawn(move || {
-            let best = thinker.think(&limits, &flag, &mut |thought| {
+            // A thought that was given up may take a moment to leave.
+            let mut thinker = thinker.lock().unwrap_or_else(PoisonError::into_inner);
+            let best = thinker.think(&situation, &limits, &held, &mut |thought| {
                 let _ = sender.send(Report::Progress(thought.clone()));
             });
             let _ = sender.send(Report::Done(best));
         });
-        Engine { purpose, started: Instant::now(), latest: None, stop, reports }
+        Engine { purpose, started: Instant::now(), latest: None, control, reports }
     }
 
     /// Takes in what the thread has found; the end, if it has come.
@@ -70,6 +76,6 @@ impl Engine {
 
 impl Drop for Engine {
     fn drop(&mut self) {
-        self.stop.store(true, Ordering::Relaxed);
+        self.control.stop();
     }
 }

@@ -7,6 +7,7 @@ use super::scene::{Scene, label};
 use crate::console::{Players, Seat};
 use crate::saved_game::{self, SavedGame};
 use std::path::Path;
+use std::sync::{Arc, Mutex};
 
 impl App {
     /// Whether the side to move is the computer's.
@@ -31,9 +32,21 @@ impl App {
     /// Starts the computer's thought if it is its turn.
     pub fn set_to_work(&mut self) {
         if self.engine.is_none() && self.computer_moves() {
-            let limits = self.settings.limits;
-            self.engine = Some(Engine::start(self.table.thinker(), limits, Purpose::Move));
+            self.start_engine(Purpose::Move);
         }
+    }
+
+    fn start_engine(&mut self, purpose: Purpose) {
+        if self.thinker.is_none() {
+            match self.table.thinker(&self.settings.engine) {
+                Ok(thinker) => self.thinker = Some(Arc::new(Mutex::new(thinker))),
+                Err(error) => self.message = Some(error.to_string()),
+            }
+        }
+        let Some(thinker) = &self.thinker else { return };
+        let situation = self.table.situation();
+        let limits = self.settings.limits;
+        self.engine = Some(Engine::start(Arc::clone(thinker), situation, limits, purpose));
     }
 
     /// Hears what the engine has found.
@@ -205,8 +218,7 @@ impl App {
     pub fn ask(&mut self) {
         if self.may_move() {
             self.hint = None;
-            let limits = self.settings.limits;
-            self.engine = Some(Engine::start(self.table.thinker(), limits, Purpose::Hint));
+            self.start_engine(Purpose::Hint);
         }
     }
 

@@ -1,0 +1,141 @@
+//! What an exchange of men on one square is worth.
+
+use super::values::Values;
+use crate::game::{ChessGame, Geometry};
+use crate::generate::{Deed, Move};
+use crate::lattice::{Change, Lattice};
+use crate::position::{Position, Square};
+use hyperchess_game::Player;
+
+/// More men than this never meet on one square in practice; others are left out.
+const MOST: usize = 24;
+
+/// A man that may join the exchange once nothing stands between.
+#[derive(Clone, Copy)]
+struct Party {
+    from: Square,
+    value: i32,
+    royal: bool,
+    leaps: bool,
+}
+
+/// The men of one side that look at the square, the cheapest first.
+struct Side {
+    parties: [Party; MOST],
+    count: usize,
+}
+
+impl Side {
+    fn new(
+        game: &ChessGame,
+        lattice: &Lattice,
+        values: &Values,
+        position: &Position,
+        target: Square,
+        player: Player,
+        without: Square,
+    ) -> Side {
+        let nobody = Party { from: 0, value: 0, royal: false, leaps: false };
+        let mut side = Side { parties: [nobody; MOST], count: 0 };
+        for kind in 0..game.kinds.len() {
+            let royal = kind == game.royal;
+            let value = if royal { i32::MAX / 4 } else { values.kinds[kind] };
+            for &from in position.men(player, kind) {
+                let looks = lattice.looks_at(player, kind, from, target);
+                if let Some(leaps) = looks.filter(|_| from != without && side.count < MOST) {
+                    let mut place = side.count;
+                    while place > 0 && side.parties[place - 1].value > value {
+                        side.parties[place] = side.parties[place - 1];
+                        place -= 1;
+                    }
+                    side.parties[place] = Party { from, value, royal, leaps };
+                    side.count += 1;
+                }
+            }
+        }
+        side
+    }
+
+    /// Takes out the cheapest man that can reach the square.
+    fn next(
+        &mut self,
+        lattice: &Lattice,
+        position: &Position,
+        target: Square,
+        gone: &[Square],
+    ) -> Option<Party> {
+        let parties = &self.parties[..self.count];
+        let place = parties
+            .iter()
+            .position(|party| party.leaps || lattice.sees(position, party.from, target, gone))?;
+        let party = parties[place];
+        self.parties.copy_within(place + 1..self.count, place);
+        self.count -= 1;
+        Some(party)
+    }
+}
+
+impl ChessGame {
+    pub(super) fn exchange(
+        &self,
+        values: &Values,
+        position: &Position,
+        mv: Move,
+        gain: i32,
+        threshold: i32,
+    ) -> bool {
+        let mut balance = gain - threshold;
+        if balance < 0 {
+            return false;
+        }
+        let us = position.to_move;
+        let stake = match mv.deed {
+            Deed::Castle(_) => return true,
+            Deed::Promote(kind) => values.kinds[usize::from(kind)],
+            _ if usize::from(position.man(mv.from).kind()) == self.royal => {
+                // A king that may step there at all risks nothing, where it is sacred.
+                return self.king_is_sacred || !self.is_retaken(position, mv);
+            }
+            _ => values.kinds[usize::from(position.man(mv.from).kind())],
+        };
+        balance -= stake;
+        if balance >= 0 {
+            return true;
+        }
+        let lattice = match &self.geometry {
+            Geometry::Lattice(lattice) if !lattice.is_ambiguous() => lattice,
+            _ => return !self.is_retaken(position, mv),
+        };
+        let side = |player| Side::new(self, lattice, values, position, mv.to, player, mv.from);
+        let mut sides = [side(Player::First), side(Player::Second)];
+        let mut gone = [mv.from; MOST * 2 + 1];
+        let mut removed = 1;
+        let mut turn = us;
+        // Whoever cannot or need not take further has lost the exchange, as seen from his turn.
+        loop {
+            turn = turn.opponent();
+            let taker = sides[turn.index()].next(lattice, position, mv.to, &gone[..removed]);
+            let Some(taker) = taker else { break };
+            if taker.royal {
+                let answer =
+                    sides[turn.opponent().index()].next(lattice, position, mv.to, &gone[..removed]);
+                if answer.is_some() {
+                    break;
+                }
+            }
+            gone[removed] = taker.from;
+            removed += 1;
+            balance = -balance - 1 - taker.value;
+            if balance >= 0 || taker.royal {
+                turn = turn.opponent();
+                break;
+            }
+        }
+        turn != us
+    }
+
+    fn is_retaken(&self, position: &Position, mv: Move) -> bool {
+        let change = Change { vacated: [mv.from, Change::NOWHERE], occupied: mv.to };
+        self.is_attacked(position, mv.to, position.to_move.opponent(), &change)
+    }
+}

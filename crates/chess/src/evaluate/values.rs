@@ -1,0 +1,187 @@
+//! What men are worth where they stand, derived from the board and the rules themselves.
+//!
+//! The worth of a piece is the number of squares it can expect to reach, averaged over the
+//! board; on a square it is worth more or less as it reaches more or fewer from there. A
+//! promoting man is worth the more the nearer it is to its goal, summed over its axes. What one
+//! square of mobility is worth is a weight (see [`super::weights`]).
+
+use super::weights::Weights;
+use crate::game::{ChessGame, Geometry};
+use crate::position::Square;
+use hyperchess_game::Player;
+
+/// How likely the next square of a ride is free.
+const FREE: f64 = 0.7;
+
+/// Where the king may be taken it is worth more than everything else.
+pub(super) const ROYAL: i32 = 20_000;
+
+/// Boards beyond this many cells are judged by material alone.
+const MAX_CELLS: usize = 1 << 20;
+
+/// Nodes from which mobility is sampled.
+const SAMPLES: usize = 512;
+
+/// Values by kind, and by square for each side and kind.
+#[derive(Debug)]
+pub(crate) struct Values {
+    pub(super) kinds: Vec<i32>,
+    /// By player and kind, then by square, the kind's value included; empty on very large
+    /// boards.
+    squares: [Vec<Vec<i32>>; 2],
+    pub(super) weights: Weights,
+    /// How far from the middle each square is, in half steps summed over the axes; empty on
+    /// boards without coordinates.
+    pub(super) off_centre: Vec<u16>,
+    /// By player and kind, then by displacement from a man to the enemy king: how many squares
+    /// beside the king it attacks; empty where there are no such tables.
+    pub(super) beside_king: [Vec<Box<[u8]>>; 2],
+}
+
+impl Values {
+    #[inline]
+    pub(super) fn of(&self, player: Player, kind: usize, square: Square) -> i32 {
+        let placed = self.squares[player.index()][kind].get(square as usize);
+        placed.copied().unwrap_or(self.kinds[kind])
+    }
+
+    pub(super) fn new(game: &ChessGame, weights: Weights) -> Values {
+        let every = 0..game.kinds.len();
+        let kinds: Vec<i32> = every
+            .clone()
+            .map(|kind| match game.plain_worth(kind) {
+                Worth::Royal if game.king_is_sacred => 0,
+                Worth::Royal => ROYAL,
+                Worth::Promoting => weights.promoting,
+                Worth::Piece(mobility) => (mobility * weights.per_square(kind)) as i32,
+            })
+            .collect();
+        let cells = game.blank_cells().len();
+        let off_centre = if cells <= MAX_CELLS { game.off_centre() } else { Vec::new() };
+        let squares = Player::BOTH.map(|player| {
+            let of_kind = |kind| game.square_values(player, kind, kinds[kind], &weights);
+            every.clone().map(of_kind).collect()
+        });
+        let beside_king = Player::BOTH.map(|player| game.beside_king(player).unwrap_or_default());
+        Values { kinds, squares, weights, off_centre, beside_king }
+    }
+}
+
+/// What a kind's worth comes from.
+pub(super) enum Worth {
+    Royal,
+    Promoting,
+    /// Mean mobility.
+    Piece(f64),
+}
+
+impl ChessGame {
+    pub(super) fn plain_worth(&self, kind: usize) -> Worth {
+        if kind == self.royal {
+            return Worth::Royal;
+        }
+        if !self.movers[0][kind].promotions.is_empty() {
+            return Worth::Promoting;
+        }
+        let board = &self.rules.board;
+        let every = board.len().div_ceil(SAMPLES).max(1);
+        let sampled: Vec<f64> = board
+            .nodes()
+            .step_by(every)
+            .map(|node| self.mobility(kind, self.square(node)))
+            .collect();
+        Worth::Piece(sampled.iter().sum::<f64>() / sampled.len().max(1) as f64)
+    }
+
+    /// The squares a man can expect to reach, those behind others being less likely.
+    pub(super) fn mobility(&self, kind: usize, from: Square) -> f64 {
+        let blank = self.blank_cells();
+        let mut total = 0.0;
+        for &(atom, range) in &self.movers[0][kind].attacks {
+            let (mut likely, mut steps) = (1.0, 0);
+            let mut visit = |to: Square| {
+                steps += 1;
+                if !blank[to as usize].is_none() {
+                    return false;
+                }
+                total += likely;
+                likely *= FREE;
+                steps < range
+            };
+            match &self.geometry {
+                Geometry::Lattice(lattice) => lattice.ride(atom, from, visit),
+                Geometry::Graph(graph) => graph.ride(atom, from, range, &mut visit),
+            }
+        }
+        total
+    }
+
+    fn beside_king(&self, player: Player) -> Option<Vec<Box<[u8]>>> {
+        let lattice = match &self.geometry {
+            Geometry::Lattice(lattice) if self.king_is_sacred => lattice,
+            _ => return None,
+        };
+        let steps = &self.movers[player.opponent().index()].get(self.royal)?.leaps;
+        (0..self.kinds.len()).map(|kind| lattice.attacks_beside(player, kind, steps)).collect()
+    }
+
+    fn off_centre(&self) -> Vec<u16> {
+        let board = &self.rules.board;
+        let Some(shape) = board.shape() else { return Vec::new() };
+        let mut distances = vec![0; self.blank_cells().len()];
+        for node in board.nodes() {
+            let coordinates = board.coordinates(node).iter().zip(shape.sizes());
+            distances[self.square(node) as usize] = coordinates
+                .map(|(&at, &size)| (2 * at - (size as i32 - 1)).unsigned_abs() as u16)
+                .sum();
+        }
+        distances
+    }
+
+    /// How many steps a promoting man has made and how many there are, summed over its axes.
+    pub(super) fn progress(&self, player: Player, square: Square) -> Option<(i32, i32)> {
+        let board = &self.rules.board;
+        let shape = board.shape()?;
+        let coordinates = board.coordinates(self.node(square));
+        let (mut made, mut all) = (0, 0);
+        for &axis in &self.rules.forward {
+            let last = shape.sizes()[axis] as i32 - 1;
+            made += match player {
+                Player::First => coordinates[axis],
+                Player::Second => last - coordinates[axis],
+            };
+            all += last;
+        }
+        Some((made, all))
+    }
+
+    fn square_values(
+        &self,
+        player: Player,
+        kind: usize,
+        worth: i32,
+        weights: &Weights,
+    ) -> Vec<i32> {
+        let cells = self.blank_cells().len();
+        if cells > MAX_CELLS || kind == self.royal {
+            return Vec::new();
+        }
+        let mean = match self.plain_worth(kind) {
+            Worth::Piece(mean) => Some(mean),
+            _ => None,
+        };
+        let mut values = vec![0; cells];
+        for node in self.rules.board.nodes() {
+            let square = self.square(node);
+            let extra = match mean {
+                Some(mean) => weights.placement(kind) * (self.mobility(kind, square) - mean),
+                None => self.progress(player, square).map_or(0.0, |(made, all)| {
+                    weights.advance * f64::from(made)
+                        + weights.arrival * f64::from(made * made) / f64::from(all.max(1))
+                }),
+            };
+            values[square as usize] = worth + extra as i32;
+        }
+        values
+    }
+}

@@ -1,0 +1,64 @@
+//! What can be said about the computer as a player, the same in every front end.
+
+use clap::Args;
+use hyperchess_table::{
+    LARGEST_HASH, Limits, MAX_LEVEL, MAX_THREADS, Settings, SettingsError, Table, Thinker,
+};
+use std::time::{Duration, SystemTime};
+
+/// How deep it looks if nothing else bounds it.
+const DEFAULT_DEPTH: u32 = 4;
+
+/// In the opening it plays moves that are worse than the best by no more than this, in
+/// hundredths of a pawn, so that no two games need be alike.
+const VARIETY: i32 = 12;
+
+/// The computer's strength and what it may use.
+#[derive(Args, Clone, Copy, Debug)]
+pub struct ComputerOptions {
+    /// How well it plays, from 1, a beginner, to 20 [default: 20]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=i64::from(MAX_LEVEL)))]
+    level: Option<u8>,
+    /// Threads it thinks with
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = within(MAX_THREADS))]
+    threads: usize,
+    /// Memory for positions it has seen, in MB
+    #[arg(long, value_name = "MB", default_value_t = 64, value_parser = within(LARGEST_HASH))]
+    hash: usize,
+}
+
+/// A whole number from 1 to `most`.
+pub fn within(most: usize) -> impl Fn(&str) -> Result<usize, String> + Clone {
+    move |text| {
+        let number = text.parse().ok().filter(|number| (1..=most).contains(number));
+        number.ok_or_else(|| format!("must be a whole number from 1 to {most}"))
+    }
+}
+
+impl ComputerOptions {
+    /// The settings of an engine that plays: not always the same game.
+    pub fn settings(&self) -> Settings {
+        let seed = SystemTime::UNIX_EPOCH.elapsed().map_or(0, |time| time.as_nanos() as u64);
+        Settings { variety: VARIETY, seed, ..self.analysis_settings() }
+    }
+
+    /// The settings of an engine that tells the truth as well as it can.
+    pub fn analysis_settings(&self) -> Settings {
+        let level = self.level.unwrap_or(MAX_LEVEL);
+        let ComputerOptions { threads, hash, .. } = *self;
+        Settings { threads, hash, level, ..Settings::default() }
+    }
+
+    /// How long it thinks about a move. A time or a level alone is a limit of its own; without
+    /// any the depth decides.
+    pub fn limits(&self, depth: Option<u32>, time: Option<Duration>) -> Limits {
+        let bounded = time.is_some() || self.level.is_some();
+        let depth = depth.or((!bounded).then_some(DEFAULT_DEPTH));
+        Limits { depth, time, ..Limits::default() }
+    }
+
+    /// A player for a table.
+    pub fn player(&self, table: &dyn Table) -> Result<Box<dyn Thinker>, SettingsError> {
+        table.thinker(&self.settings())
+    }
+}

@@ -1,0 +1,250 @@
+//! Deeper and deeper from the root.
+
+use super::Search;
+use crate::parameters::{MAX_DEPTH, REDUCTION_DEPTH, WINDOW, WINDOW_FROM};
+use crate::report::{Bound, Thought};
+use crate::score::{NONE, Score, WIN, is_decided};
+use hyperchess_game::Evaluate;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+/// Scores that are only bounds are told when the search takes so long.
+const BOUNDS_AFTER: Duration = Duration::from_secs(3);
+
+/// A legal move of the position searched, with what is known of it.
+#[derive(Clone, Debug)]
+pub(crate) struct RootMove<M> {
+    pub(crate) mv: M,
+    slot: u32,
+    quiet: bool,
+    /// In this iteration, if it was among the best; else −[`NONE`].
+    value: i32,
+    /// In the last iteration in which it was among the best.
+    previous: i32,
+    bound: Bound,
+    depth: i32,
+    longest: usize,
+    pub(crate) line: Vec<M>,
+    nodes: u64,
+}
+
+impl<M: Copy> RootMove<M> {
+    pub(crate) fn new(mv: M, slot: usize, quiet: bool) -> RootMove<M> {
+        RootMove {
+            mv,
+            slot: slot as u32,
+            quiet,
+            value: -NONE,
+            previous: -NONE,
+            bound: Bound::Exact,
+            depth: 0,
+            longest: 0,
+            line: vec![mv],
+            nodes: 0,
+        }
+    }
+
+    /// The last value found; 0 if there is none.
+    pub(crate) fn known_value(&self) -> i32 {
+        match (self.value, self.previous) {
+            (value, _) if value != -NONE => value,
+            (_, previous) if previous != -NONE => previous,
+            _ => 0,
+        }
+    }
+}
+
+impl<G: Evaluate> Search<'_, G> {
+    /// Iterates until a limit is reached. The best lines are then the first root moves.
+    pub(crate) fn iterate(&mut self, multi_pv: usize, report: &mut dyn FnMut(&Thought<G::Move>)) {
+        let limits = self.shared.limits;
+        let last = limits.depth.map_or(MAX_DEPTH, |depth| (depth as i32).clamp(1, MAX_DEPTH));
+        let lines = multi_pv.min(self.root_moves.len());
+        let (mut stability, mut best_before, mut value_before) = (0, None, 0);
+        let threatened = self.game.is_threatened(&self.position);
+        self.frame(0).threatened = threatened;
+        // Helpers begin one ply deeper every other time, so that threads spread.
+        let first = if self.is_main() { 1 } else { 1 + (self.thread as i32 % 2) };
+        for depth in first..=last.max(first) {
+            self.root_depth = depth;
+            for root in &mut self.root_moves {
+                (root.previous, root.value) = (root.known_value(), -NONE);
+            }
+            for rank in 0..lines {
+                self.aspire(depth, rank, report);
+                if self.stopped {
+                    break;
+                }
+            }
+            if self.stopped {
+                break;
+            }
+            if !self.is_main() {
+                continue;
+            }
+            for rank in 0..lines {
+                report(&self.thought(rank));
+            }
+            let best = &self.root_moves[0];
+            let value = best.value;
+            stability = if best_before == Some(best.mv) { stability + 1 } else { 0 };
+            best_before = Some(best.mv);
+            let drop = if depth > 1 { value_before - value } else { 0 };
+            value_before = value;
+            if self.is_enough(depth, value, stability, drop) {
+                break;
+            }
+        }
+    }
+
+    /// Whether the search ends after an iteration.
+    fn is_enough(&self, depth: i32, value: i32, stability: u32, drop: i32) -> bool {
+        let limits = self.shared.limits;
+        if limits.infinite || self.shared.control.is_pondering() {
+            return false;
+        }
+        if let Some(mate) = limits.mate
+            && value >= WIN - 2 * mate as i32
+        {
+            return true;
+        }
+        // A forced win as short as the iteration is deep cannot be shortened.
+        if is_decided(value) && WIN - value.abs() <= depth && limits.mate.is_none() {
+            return true;
+        }
+        if self.root_moves.len() == 1 && limits.clock.is_some() && depth >= 4 {
+            return true;
+        }
+        let effort = self.root_moves[0].nodes as f64 / self.nodes.max(1) as f64;
+        let elapsed = self.shared.start.elapsed();
+        self.shared.budget.is_spent(elapsed, effort, stability, drop)
+    }
+
+    /// Searches within a narrow window around the last value, and widens it where it fails.
+    fn aspire(&mut self, depth: i32, rank: usize, report: &mut dyn FnMut(&Thought<G::Move>)) {
+        let guess = self.root_moves[rank].previous;
+        let narrow = self.shared.techniques.aspiration
+            && depth >= WINDOW_FROM
+            && guess != -NONE
+            && !is_decided(guess);
+        let mut half = WINDOW + guess.abs().min(20_000) / 100;
+        let (mut alpha, mut beta) =
+            if narrow { (guess - half, guess + half) } else { (-NONE, NONE) };
+        let mut less = 0;
+        loop {
+            let value = self.root((depth - less).max(1), rank, alpha, beta);
+            self.root_moves[rank..].sort_by_key(|root| std::cmp::Reverse(root.value));
+            if self.stopped {
+                return;
+            }
+            if value <= alpha {
+                beta = i32::midpoint(alpha, beta);
+                alpha = if is_decided(value) { -NONE } else { value - half };
+                less = 0;
+            } else if value >= beta {
+                beta = if is_decided(value) { NONE } else { value + half };
+                less = (less + 1).min(3);
+            } else {
+                break;
+            }
+            if self.is_main() && rank == 0 && self.shared.start.elapsed() > BOUNDS_AFTER {
+                report(&self.thought(rank));
+            }
+            half += half;
+        }
+        self.root_moves[..=rank].sort_by_key(|root| std::cmp::Reverse(root.value));
+    }
+
+    /// Searches the root moves from `rank` on.
+    fn root(&mut self, depth: i32, rank: usize, mut alpha: i32, beta: i32) -> i32 {
+        let key = self.game.key(&self.position);
+        self.nodes += 1;
+        self.lines[0].clear();
+        self.frame(2).killers = [0; 2];
+        let raw = if self.frame(0).threatened { NONE } else { self.judge() };
+        let judgement = if raw == NONE { NONE } else { self.corrected(raw) };
+        self.frame(0).judgement = judgement;
+        let lowest = alpha;
+        let mut best = -NONE;
+        for root in &mut self.root_moves[rank..] {
+            root.value = -NONE;
+        }
+        for index in rank..self.root_moves.len() {
+            let RootMove { mv, slot, quiet, .. } = self.root_moves[index];
+            let before = self.nodes;
+            let undo = self.enter(mv, slot, 0, key);
+            let gives_threat = self.frame(1).threatened;
+            let number = index - rank + 1;
+            let mut value = NONE;
+            if number > 1 {
+                let mut reduced = depth - 1;
+                if self.shared.techniques.late_move_reductions
+                    && depth >= REDUCTION_DEPTH
+                    && number > 3
+                    && quiet
+                    && !gives_threat
+                {
+                    let reduction = self.shared.reductions.of(depth, number);
+                    reduced = (depth - 1 - reduction).clamp(1, depth - 1);
+                }
+                value = -self.node::<false>(reduced, 1, -alpha - 1, -alpha, true);
+                if value > alpha && reduced < depth - 1 {
+                    value = -self.node::<false>(depth - 1, 1, -alpha - 1, -alpha, true);
+                }
+            }
+            if number == 1 || value > alpha {
+                value = -self.node::<true>(depth - 1, 1, -beta, -alpha, false);
+            }
+            self.undo(undo);
+            let spent = self.nodes - before;
+            self.root_moves[index].nodes += spent;
+            if self.stopped {
+                return best;
+            }
+            best = best.max(value);
+            if number == 1 || value > alpha {
+                let longest = self.longest;
+                let root = &mut self.root_moves[index];
+                (root.value, root.depth, root.longest) = (value, self.root_depth, longest);
+                root.bound = match value {
+                    _ if value >= beta => Bound::AtLeast,
+                    _ if value <= lowest => Bound::AtMost,
+                    _ => Bound::Exact,
+                };
+                root.line.clear();
+                root.line.push(mv);
+                root.line.extend_from_slice(&self.lines[1]);
+            }
+            if value > alpha {
+                alpha = value;
+                if value >= beta {
+                    break;
+                }
+            }
+        }
+        best
+    }
+
+    /// What is known of one of the best lines.
+    pub(crate) fn thought(&self, rank: usize) -> Thought<G::Move> {
+        self.publish_nodes();
+        let root = &self.root_moves[rank];
+        Thought {
+            line: root.line.clone(),
+            score: Score::from_value(root.known_value()),
+            bound: root.bound,
+            depth: root.depth.max(0) as u32,
+            longest: root.longest as u32,
+            rank: rank + 1,
+            nodes: self.shared.total_nodes(),
+            time: self.shared.start.elapsed(),
+            fullness: self.shared.table.fullness(),
+        }
+    }
+
+    /// Whether the helpers should go on.
+    pub(crate) fn finish(&self) {
+        self.publish_nodes();
+        self.shared.finished.store(true, Ordering::Relaxed);
+    }
+}

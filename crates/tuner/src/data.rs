@@ -1,0 +1,72 @@
+//! Lines of training data.
+
+use std::fmt;
+
+/// One line: a position, what a search said of it, and how its game ended.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Line<'a> {
+    /// The position.
+    pub fen: &'a str,
+    /// Hundredths of a pawn for White, if a search was asked.
+    pub score: Option<i32>,
+    /// What the game gave White: 1, ½ or 0.
+    pub result: f32,
+}
+
+/// A line that cannot be used.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DataError {
+    /// Its number, counted from 1.
+    pub line: usize,
+    /// What is wrong.
+    pub problem: String,
+}
+
+impl fmt::Display for DataError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.problem)
+    }
+}
+
+impl std::error::Error for DataError {}
+
+/// Reads `FEN | score or nothing | result`; `None` for a blank line or one that starts with #.
+pub fn parse(text: &str) -> Result<Option<Line<'_>>, String> {
+    let text = text.trim();
+    if text.is_empty() || text.starts_with('#') {
+        return Ok(None);
+    }
+    let fields: Vec<&str> = text.split('|').map(str::trim).collect();
+    let [fen, score, result] = fields[..] else {
+        return Err(format!("{} fields instead of FEN | score | result", fields.len()));
+    };
+    let score = match score {
+        "" => None,
+        number => Some(number.parse().map_err(|_| format!("'{number}' is no score"))?),
+    };
+    let result = match result {
+        "1.0" | "1" | "1-0" => 1.0,
+        "0.5" | "1/2-1/2" => 0.5,
+        "0.0" | "0" | "0-1" => 0.0,
+        other => return Err(format!("'{other}' is no result; write 1.0, 0.5 or 0.0")),
+    };
+    Ok(Some(Line { fen, score, result }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines() {
+        let line = parse(" 8/8 w - - | -35 | 0.5\n").expect("sound").expect("a line");
+        assert_eq!(line, Line { fen: "8/8 w - -", score: Some(-35), result: 0.5 });
+        let line = parse("8/8 w - - | | 1.0").expect("sound").expect("a line");
+        assert_eq!((line.score, line.result), (None, 1.0));
+        assert_eq!(parse("# a remark"), Ok(None));
+        assert_eq!(parse(""), Ok(None));
+        for bad in ["8/8 w - -", "8/8 | x | 1.0", "8/8 | 1 | 2.0", "8/8 | 1 | 1.0 | 3"] {
+            assert!(parse(bad).is_err(), "{bad}");
+        }
+    }
+}
