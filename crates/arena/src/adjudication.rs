@@ -194,8 +194,7 @@ mod tests {
     #[test]
     fn draws_by_level_scores_and_by_length() {
         let draw = "3,2,10".parse().ok();
-        let mut watch =
-            Adjudicator::new(Adjudication { draw, max_moves: Some(5), resign: None });
+        let mut watch = Adjudicator::new(Adjudication { draw, max_moves: Some(5), resign: None });
         for moves in 1..=2 {
             assert_eq!(watch.after(Side::First, pawns(5), moves), None);
             assert_eq!(watch.after(Side::Second, pawns(-10), moves), None);

@@ -96,10 +96,8 @@ impl FromStr for Contender {
 
     fn from_str(text: &str) -> Result<Contender, ContenderError> {
         let text = text.trim();
-        let error = |problem: String| ContenderError {
-            player: text.chars().take(200).collect(),
-            problem,
-        };
+        let error =
+            |problem: String| ContenderError { player: text.chars().take(200).collect(), problem };
         let mut parts = split_at_commas(text).into_iter();
         let who = parts.next().unwrap_or_default();
         let kind = read_kind(&who).map_err(error)?;
@@ -111,7 +109,7 @@ impl FromStr for Contender {
             nodes: None,
             control: None,
         };
-        for part in parts {
+        for part in parts.filter(|part| !part.trim().is_empty()) {
             let (key, value) = part
                 .split_once('=')
                 .map(|(key, value)| (key.trim(), value.trim()))
@@ -133,9 +131,7 @@ fn read_kind(text: &str) -> Result<Kind, String> {
     }
     let (protocol, command) = match text.split_once(':') {
         Some((word, command)) if word.eq_ignore_ascii_case("uci") => (Protocol::Uci, command),
-        Some((word, command)) if word.eq_ignore_ascii_case("xboard") => {
-            (Protocol::XBoard, command)
-        }
+        Some((word, command)) if word.eq_ignore_ascii_case("xboard") => (Protocol::XBoard, command),
         _ => {
             return Err(
                 "a player is ours, uci:PROGRAM or xboard:PROGRAM, each with ,key=value settings"

@@ -21,7 +21,8 @@ impl KnownGame {
             && matches!(specification.get("side"), None | Some("8"));
         let name = if plain_square {
             "chess".to_string()
-        } else if let ("rules", Some(file)) = (specification.name.as_str(), specification.get("file"))
+        } else if let ("rules", Some(file)) =
+            (specification.name.as_str(), specification.get("file"))
         {
             // Somebody's own rules may well be those of a variant by that name.
             let stem = Path::new(file).file_stem().map(|stem| stem.to_string_lossy().into_owned());

@@ -108,7 +108,7 @@ impl From<KeptResult> for Points {
 impl KeptGame {
     /// What is kept of a game; the first player has White in those with an even number.
     pub(crate) fn of(record: &GameRecord) -> KeptGame {
-        let first = if record.number % 2 == 0 { Side::First } else { Side::Second };
+        let first = if record.number.is_multiple_of(2) { Side::First } else { Side::Second };
         KeptGame {
             game: record.number + 1,
             result: match record.end.winner {

@@ -33,7 +33,7 @@ enum Task {
 /// What it answers.
 enum Done {
     Forgotten,
-    Thought { best: Option<ThoughtView>, at: Instant },
+    Thought { best: Option<Box<ThoughtView>>, at: Instant },
     Panicked,
 }
 
@@ -91,7 +91,7 @@ fn perform(thinker: &mut dyn Thinker, task: Task) -> Done {
         }
         Task::Think { situation, limits, control } => {
             let best = thinker.think(&situation, &limits, &control, &mut |_| {});
-            Done::Thought { best, at: Instant::now() }
+            Done::Thought { best: best.map(Box::new), at: Instant::now() }
         }
     }
 }
@@ -125,7 +125,9 @@ impl Player for Ours {
             Ok(_) => return Err(Failure::Nonsense("answers another question".to_string())),
             Err(Failure::Late { .. }) => {
                 let answer = self.wait(deadline(Instant::now(), GRACE), turn.interrupt);
-                return Err(answer.map_or_else(|failure| failure, |_| Failure::Late { usable: true }));
+                return Err(
+                    answer.map_or_else(|failure| failure, |_| Failure::Late { usable: true })
+                );
             }
             Err(failure) => return Err(failure),
         };
@@ -209,7 +211,13 @@ impl Glance {
         let best = self.0.think(&table.situation(), &limits, &Control::new(), &mut |_| {})?;
         Some(match best.score {
             Score::Pawns(value) => value,
-            Score::Mate(moves) => if moves > 0 { i32::MAX } else { i32::MIN },
+            Score::Mate(moves) => {
+                if moves > 0 {
+                    i32::MAX
+                } else {
+                    i32::MIN
+                }
+            }
         })
     }
 }
@@ -222,8 +230,8 @@ mod tests {
     #[test]
     fn our_engine_plays() {
         let table = open("chess").unwrap();
-        let mut ours = Ours::start(&OurOptions { hash: Some(1), ..OurOptions::default() }, &*table)
-            .unwrap();
+        let mut ours =
+            Ours::start(&OurOptions { hash: Some(1), ..OurOptions::default() }, &*table).unwrap();
         let allowance = Allowance { depth: Some(2), ..Allowance::default() };
         let interrupt = Interrupt::new();
         let usual_start = table.position();

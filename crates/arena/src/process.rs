@@ -192,10 +192,8 @@ fn read_lines(stdout: ChildStdout, lines: &SyncSender<Line>) {
             Ok(0) | Err(_) => return,
             Ok(_) => {}
         }
-        let line = Line {
-            at: Instant::now(),
-            text: String::from_utf8_lossy(&bytes).trim().to_string(),
-        };
+        let line =
+            Line { at: Instant::now(), text: String::from_utf8_lossy(&bytes).trim().to_string() };
         if !line.text.is_empty() && lines.send(line).is_err() {
             return;
         }

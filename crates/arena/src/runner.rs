@@ -193,8 +193,9 @@ impl Hall<'_> {
             drop(reports);
             let mut result = Ok(None);
             for report in received {
-                // After a decision or a failure, what still arrives is not counted.
-                if self.interrupt.is_set() {
+                // After a decision or a failure, what still arrives is not counted; after an
+                // interrupt it is, because it was played to its end.
+                if !matches!(result, Ok(None)) {
                     continue;
                 }
                 result = report.and_then(|record| {
@@ -254,18 +255,15 @@ impl Hall<'_> {
             }
             glance.as_mut()?.judge(table)
         })?;
-        let order = if number % 2 == 0 { [0, 1] } else { [1, 0] };
+        let order = if number.is_multiple_of(2) { [0, 1] } else { [1, 0] };
         let fixture = Fixture {
             number,
             opening: &opening,
             names: order.map(|player| self.names[player].as_str()),
             order,
         };
-        let referee = Referee {
-            plan: self.plan,
-            usual_start: self.usual_start,
-            interrupt: self.interrupt,
-        };
+        let referee =
+            Referee { plan: self.plan, usual_start: self.usual_start, interrupt: self.interrupt };
         let [first, second] = seats;
         let by_colour = if order[0] == 0 { [first, second] } else { [second, first] };
         Ok(referee.play(table, &fixture, by_colour)?)

@@ -123,9 +123,8 @@ fn likeliest(seen: &Distribution, score: f64) -> Vec<f64> {
     // The denominators stay positive between these.
     let (mut low, mut high) = (-1.0 / (1.0 - score), 1.0 / score);
     let slope = |lambda: f64| -> f64 {
-        let term = |&(value, part): &(f64, f64)| {
-            part * (value - score) / (1.0 + lambda * (value - score))
-        };
+        let term =
+            |&(value, part): &(f64, f64)| part * (value - score) / (1.0 + lambda * (value - score));
         seen.parts.iter().map(term).sum()
     };
     for _ in 0..200 {

@@ -9,7 +9,8 @@ pub fn expected_score(elo: f64) -> f64 {
 pub fn elo_of_score(score: f64) -> f64 {
     // Rounding must not take a score beyond its ends.
     let score = score.clamp(0.0, 1.0);
-    -400.0 * (1.0 / score - 1.0).log10()
+    // A zero has no sign.
+    0.0 - 400.0 * (1.0 / score - 1.0).log10()
 }
 
 /// The 97.5 % quantile of the normal distribution: 95 % lie within so many deviations.
@@ -53,7 +54,7 @@ impl Tally {
         }
         for two in sorted.windows(2) {
             if let [(one, a), (other, b)] = two
-                && one % 2 == 0
+                && one.is_multiple_of(2)
                 && *other == one + 1
             {
                 tally.pairs[a.halves() + b.halves()] += 1;
@@ -216,6 +217,7 @@ mod tests {
         for elo in [-300.0, -5.0, 0.0, 1.0, 250.0] {
             near(elo_of_score(expected_score(elo)), elo, 1e-9);
         }
+        assert_eq!(format!("{:+}", elo_of_score(0.5)), "+0");
         assert_eq!(elo_of_score(1.0), f64::INFINITY);
         assert_eq!(elo_of_score(0.0), f64::NEG_INFINITY);
     }

@@ -12,11 +12,15 @@ use crate::player::{Act, Allowance, Answer, Beginning, Failure, Player, Turn, de
 use crate::process::{Process, Silence};
 use features::Features;
 use hyperchess_table::MoveView;
-use reply::{Reply, Thought};
+use reply::{Form, Reply, Thought};
 use std::time::{Duration, Instant};
 
 /// How long to wait for features; old programs have none.
 const FEATURES: Duration = Duration::from_secs(3);
+
+/// How often to nudge a program that is silent: some send their features only when they have
+/// read one line more.
+const NUDGE: Duration = Duration::from_millis(500);
 
 /// How long, if the program asks for more time with `done=0`.
 const MORE_TIME: Duration = Duration::from_secs(60);
@@ -37,6 +41,8 @@ pub(crate) struct XBoard {
     forced: bool,
     /// How many moves of the game it knows.
     told: usize,
+    /// How it gives its moves.
+    form: Option<Form>,
     pings: u32,
     games: u32,
 }
@@ -56,6 +62,7 @@ impl XBoard {
             features: Features::default(),
             forced: true,
             told: 0,
+            form: None,
             pings: 0,
             games: 0,
         };
@@ -76,9 +83,10 @@ impl XBoard {
         self.process.send("xboard");
         self.process.send("protover 2");
         let start = Instant::now();
-        let mut patience = FEATURES;
+        let mut end = start + FEATURES;
         loop {
-            match self.process.line(start + patience, interrupt) {
+            let now = Instant::now();
+            match self.process.line(end.min(now + NUDGE), interrupt) {
                 Ok(line) => {
                     let Some(list) = line.text.strip_prefix("feature ") else { continue };
                     for answer in self.features.read(list) {
@@ -86,10 +94,11 @@ impl XBoard {
                     }
                     match self.features.done {
                         Some(true) => return Ok(()),
-                        Some(false) => patience = MORE_TIME,
+                        Some(false) => end = start + MORE_TIME,
                         None => {}
                     }
                 }
+                Err(Silence::TimeIsUp) if Instant::now() < end => self.process.send("ping 0"),
                 Err(Silence::TimeIsUp) if self.features.done == Some(false) => {
                     return Err(format!(
                         "no 'feature done=1' within {} s of 'done=0'",
@@ -100,9 +109,7 @@ impl XBoard {
                 Err(Silence::TimeIsUp) => return Ok(()),
                 Err(silence) => {
                     let failure = self.process.failure(silence);
-                    return Err(format!(
-                        "{failure} after 'protover 2'; is it an XBoard program?"
-                    ));
+                    return Err(format!("{failure} after 'protover 2'; is it an XBoard program?"));
                 }
             }
         }
@@ -171,7 +178,7 @@ impl XBoard {
         let deadline = deadline(Instant::now(), GRACE);
         loop {
             match self.process.line(deadline, interrupt) {
-                Ok(line) if matches!(Reply::of(&line.text), Some(Reply::Move(_))) => {
+                Ok(line) if matches!(Reply::of(&line.text), Some(Reply::Move(..))) => {
                     return Failure::Late { usable: true };
                 }
                 Ok(_) => {}
@@ -247,7 +254,12 @@ impl Player for XBoard {
                 Err(silence) => return Err(self.process.failure(silence)),
             };
             let act = match Reply::of(&line.text) {
-                Some(Reply::Move(text)) => Act::Move(text),
+                Some(Reply::Move(text, form)) => {
+                    if *self.form.get_or_insert(form) != form {
+                        continue;
+                    }
+                    Act::Move(text)
+                }
                 Some(Reply::Resign) => Act::Resign,
                 Some(Reply::Result(score)) => Act::Claim(score),
                 Some(Reply::Illegal(text)) => Act::Protest(text),

@@ -10,6 +10,7 @@ pub mod perft;
 pub mod play;
 pub mod record;
 pub mod show;
+pub mod suite;
 pub mod tui;
 pub mod validate;
 pub mod view;

@@ -2,7 +2,8 @@
 
 use clap::Args;
 use hyperchess_table::{
-    LARGEST_HASH, Limits, MAX_LEVEL, MAX_THREADS, Settings, SettingsError, Table, Thinker,
+    LARGEST_HASH, Limits, MAX_LEVEL, MAX_THREADS, Settings, SettingsError, Table, Techniques,
+    Thinker, UnknownTechnique,
 };
 use std::time::{Duration, SystemTime};
 
@@ -25,6 +26,25 @@ pub struct ComputerOptions {
     /// Memory for positions it has seen, in MB
     #[arg(long, value_name = "MB", default_value_t = 64, value_parser = within(LARGEST_HASH))]
     hash: usize,
+}
+
+/// Parts of the search to switch off, to see what they do.
+#[derive(Args, Clone, Debug)]
+pub struct SwitchedOff {
+    /// Parts of the search to switch off, separated by commas, to see what they do
+    #[arg(long, value_name = "TECHNIQUES", value_delimiter = ',')]
+    without: Vec<String>,
+}
+
+impl SwitchedOff {
+    /// What stays on.
+    pub fn techniques(&self) -> Result<Techniques, UnknownTechnique> {
+        let mut techniques = Techniques::ALL;
+        for name in &self.without {
+            techniques.switch(name, false)?;
+        }
+        Ok(techniques)
+    }
 }
 
 /// A whole number from 1 to `most`.

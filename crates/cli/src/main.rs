@@ -48,10 +48,12 @@ enum Command {
     View(view::Arguments),
     /// Show the best lines of a position as the engine finds them
     Analyse(analyse::Arguments),
+    /// See how many positions of a test suite the engine solves
+    Suite(commands::suite::Arguments),
     /// Time the engine on fixed positions of all games
     Bench(bench::Arguments),
     /// Let two engines play a match, ours or other programs
-    Match(commands::match_games::Arguments),
+    Match(Box<commands::match_games::Arguments>),
     /// List the legal moves of a position
     Moves(moves::Arguments),
     /// Count move sequences, to check and to time the rules
@@ -95,6 +97,7 @@ fn run(cli: Cli, out: &mut impl Write) -> Result<ExitCode> {
         Some(Command::Show(arguments)) => show::run(arguments, out)?,
         Some(Command::View(arguments)) => view::run(arguments, out)?,
         Some(Command::Analyse(arguments)) => analyse::run(arguments, out)?,
+        Some(Command::Suite(arguments)) => commands::suite::run(arguments, out)?,
         Some(Command::Bench(arguments)) => bench::run(arguments, out)?,
         Some(Command::Match(arguments)) => return commands::match_games::run(arguments, out),
         Some(Command::Moves(arguments)) => moves::run(arguments, out)?,

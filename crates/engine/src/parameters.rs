@@ -14,9 +14,11 @@ pub(crate) const WINDOW_FROM: i32 = 4;
 pub(crate) const REVERSE_FUTILITY_DEPTH: i32 = 8;
 pub(crate) const REVERSE_FUTILITY_MARGIN: i32 = 78;
 
-/// Razoring: so much below alpha, by depth, is hopeless unless a capture helps.
+/// Razoring: so far below alpha, and more by the square of the depth, is hopeless unless a
+/// capture helps.
 pub(crate) const RAZORING_DEPTH: i32 = 3;
-pub(crate) const RAZORING_MARGIN: i32 = 260;
+pub(crate) const RAZORING_BASE: i32 = 520;
+pub(crate) const RAZORING_MARGIN: i32 = 240;
 
 /// Null move: the reduction grows with depth and with the distance from beta.
 pub(crate) const NULL_MOVE_DEPTH: i32 = 3;
@@ -28,7 +30,7 @@ pub(crate) const NULL_MOVE_PER_VALUE: i32 = 180;
 
 /// Probing cuts: a capture so far above beta in a shallow search refutes the deep one.
 pub(crate) const PROBE_DEPTH: i32 = 5;
-pub(crate) const PROBE_MARGIN: i32 = 170;
+pub(crate) const PROBE_MARGIN: i32 = 250;
 
 /// Internal iterative reduction: a node as deep as this without a table move is not worth it.
 pub(crate) const INTERNAL_REDUCTION_DEPTH: i32 = 4;

@@ -18,7 +18,7 @@ impl Lock {
         let mut name: OsString = state.as_os_str().to_os_string();
         name.push(".lock");
         let path = PathBuf::from(name);
-        let file = File::create(&path).map_err(|error| failure(&path, "written", error))?;
+        let file = File::create(&path).map_err(|error| failure(state, "written", error))?;
         match file.try_lock() {
             Err(TryLockError::WouldBlock) => Err(LedgerError::Busy(state.display().to_string())),
             // Not every file system has locks; then two processes are not noticed, no more.

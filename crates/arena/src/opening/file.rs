@@ -17,8 +17,7 @@ pub(super) fn read(
     table: &mut dyn Table,
 ) -> Result<Vec<Opening>, OpeningError> {
     let name = path.display().to_string();
-    let unreadable =
-        |problem: String| OpeningError::Unreadable { path: name.clone(), problem };
+    let unreadable = |problem: String| OpeningError::Unreadable { path: name.clone(), problem };
     let file = File::open(path).map_err(|error| match error.kind() {
         std::io::ErrorKind::NotFound => unreadable("there is no such file".to_string()),
         _ => unreadable(error.to_string()),
@@ -74,9 +73,8 @@ pub(super) fn read_positions(
 
 fn position(line: &str) -> Opening {
     let words: Vec<&str> = line.split_ascii_whitespace().collect();
-    let looks_like_chess = words.len() >= 4
-        && words[0].matches('/').count() == 7
-        && matches!(words[1], "w" | "b");
+    let looks_like_chess =
+        words.len() >= 4 && words[0].matches('/').count() == 7 && matches!(words[1], "w" | "b");
     if !looks_like_chess {
         return Opening { position: Some(line.to_string()), ..Opening::default() };
     }

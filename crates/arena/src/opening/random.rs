@@ -50,7 +50,12 @@ impl RandomOpenings {
     }
 
     /// Random moves that do not end the game.
-    fn wander(&self, start: &str, table: &mut dyn Table, chance: &mut Chance) -> Option<Vec<String>> {
+    fn wander(
+        &self,
+        start: &str,
+        table: &mut dyn Table,
+        chance: &mut Chance,
+    ) -> Option<Vec<String>> {
         table.set_position(start).ok()?;
         for _ in 0..self.plies {
             let moves = table.moves();
@@ -125,7 +130,7 @@ mod tests {
     fn balanced_openings_are_preferred() {
         // The judge likes only what has the number of legal moves even.
         let mut judge =
-            |table: &dyn Table| Some(if table.moves().len() % 2 == 0 { 0 } else { 300 });
+            |table: &dyn Table| Some(if table.moves().len().is_multiple_of(2) { 0 } else { 300 });
         for opening in openings(false, "chess", &mut judge) {
             let mut table = open("chess").unwrap();
             let usual = table.position();

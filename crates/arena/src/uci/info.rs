@@ -56,8 +56,7 @@ mod tests {
         info.read("info string depth 99 score cp 5");
         assert_eq!(info, Info::default());
         info.read("info depth 8 seldepth 12 multipv 1 score cp -31 nodes 1234 nps 5 pv e2e4");
-        let first =
-            Info { score: Some(Score::Pawns(-31)), depth: Some(8), nodes: Some(1234) };
+        let first = Info { score: Some(Score::Pawns(-31)), depth: Some(8), nodes: Some(1234) };
         assert_eq!(info, first);
         info.read("info depth 9 multipv 2 score cp 500 nodes 2000 pv d2d4");
         assert_eq!(info, first);

@@ -71,8 +71,9 @@ impl Options {
                     commands.push(format!("setoption name {} value {on}", option.name));
                 }
                 None if game.is_chess960() => {
-                    return Err("it does not play Chess960: it has no option UCI_Chess960"
-                        .to_string());
+                    return Err(
+                        "it does not play Chess960: it has no option UCI_Chess960".to_string()
+                    );
                 }
                 None => {}
             }
@@ -104,8 +105,7 @@ impl UciOption {
                 Err(format!("its option '{name}' is true or false, not '{value}'"))
             }
             "spin" => {
-                let (least, most) =
-                    (self.least.unwrap_or(i64::MIN), self.most.unwrap_or(i64::MAX));
+                let (least, most) = (self.least.unwrap_or(i64::MIN), self.most.unwrap_or(i64::MAX));
                 match value.parse::<i64>() {
                     Ok(number) if (least..=most).contains(&number) => Ok(()),
                     _ => Err(format!(

@@ -45,10 +45,7 @@ mod tests {
     #[test]
     fn positions_are_edited() {
         let commands = edit("4k3/8/8/8/8/8/P7/R3K3 b Q - 0 1").unwrap();
-        assert_eq!(
-            commands,
-            ["a2a3", "edit", "#", "Pa2", "Ra1", "Ke1", "c", "Ke8", "."]
-        );
+        assert_eq!(commands, ["a2a3", "edit", "#", "Pa2", "Ra1", "Ke1", "c", "Ke8", "."]);
         assert!(edit("").is_err());
         assert!(edit("4k3/? w").is_err());
     }

@@ -145,7 +145,8 @@ mod tests {
     #[test]
     fn features_are_read() {
         let mut features = Features::default();
-        let answers = features.read("ping=1 myname=\"Old One 1.0\" sigint=0 strange=\"a b\" done=0");
+        let answers =
+            features.read("ping=1 myname=\"Old One 1.0\" sigint=0 strange=\"a b\" done=0");
         assert_eq!(answers[0], "accepted ping");
         assert_eq!(answers[3], "rejected strange");
         assert_eq!(features.name.as_deref(), Some("Old One 1.0"));

@@ -5,13 +5,25 @@ use hyperchess_table::Score;
 /// A line with a meaning.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Reply {
-    Move(String),
+    Move(String, Form),
     Resign,
     OfferDraw,
     /// `1-0`, `0-1` or `1/2-1/2`.
     Result(String),
     Illegal(String),
     Thought(Thought),
+}
+
+/// The ways to give a move. Some programs give every move in two ways; only the one that comes
+/// first counts then.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Form {
+    /// `move e7e5`
+    Plain,
+    /// `My move is: e7e5`
+    Sentence,
+    /// `12. ... e7e5`, from the first version of the protocol.
+    Numbered,
 }
 
 /// What a thinking program tells.
@@ -29,13 +41,13 @@ impl Reply {
         let words: Vec<&str> = line.split_whitespace().collect();
         let first = words.first()?.to_ascii_lowercase();
         match first.as_str() {
-            "move" => return words.get(1).map(|text| Reply::Move(text.to_string())),
+            "move" => return words.get(1).map(|text| Reply::Move(text.to_string(), Form::Plain)),
             "resign" => return Some(Reply::Resign),
             "1-0" | "0-1" | "1/2-1/2" => return Some(Reply::Result(first)),
             _ => {}
         }
         if lower.starts_with("my move is") {
-            return words.last().map(|text| Reply::Move(text.to_string()));
+            return words.last().map(|text| Reply::Move(text.to_string(), Form::Sentence));
         }
         if lower.starts_with("offer draw") {
             return Some(Reply::OfferDraw);
@@ -43,11 +55,10 @@ impl Reply {
         if lower.starts_with("illegal move") {
             return Some(Reply::Illegal(line.to_string()));
         }
-        // The first version of the protocol: `12. ... e7e5`.
         if let [number, "...", text] = words[..]
             && number.strip_suffix('.').is_some_and(is_number)
         {
-            return Some(Reply::Move(text.to_string()));
+            return Some(Reply::Move(text.to_string(), Form::Numbered));
         }
         thought(&words).map(Reply::Thought)
     }
@@ -86,10 +97,10 @@ mod tests {
 
     #[test]
     fn lines_are_understood() {
-        let mv = |text: &str| Some(Reply::Move(text.to_string()));
-        assert_eq!(Reply::of("move e2e4"), mv("e2e4"));
-        assert_eq!(Reply::of("My move is: O-O"), mv("O-O"));
-        assert_eq!(Reply::of("12. ... e7e5"), mv("e7e5"));
+        let mv = |text: &str, form| Some(Reply::Move(text.to_string(), form));
+        assert_eq!(Reply::of("move e2e4"), mv("e2e4", Form::Plain));
+        assert_eq!(Reply::of("My move is : O-O"), mv("O-O", Form::Sentence));
+        assert_eq!(Reply::of("12. ... e7e5"), mv("e7e5", Form::Numbered));
         assert_eq!(Reply::of("resign"), Some(Reply::Resign));
         assert_eq!(Reply::of("offer draw"), Some(Reply::OfferDraw));
         let result = Some(Reply::Result("1/2-1/2".to_string()));
@@ -98,11 +109,9 @@ mod tests {
         for line in ["", "# move e2e4", "pong 3", "tellics say hello", "12. e2e4", "1 2 3"] {
             assert_eq!(Reply::of(line), None, "{line}");
         }
-        let thought = |score| Some(Reply::Thought(Thought {
-            score: Some(score),
-            depth: Some(9),
-            nodes: Some(12345),
-        }));
+        let thought = |score| {
+            Some(Reply::Thought(Thought { score: Some(score), depth: Some(9), nodes: Some(12345) }))
+        };
         assert_eq!(Reply::of(" 9   -31  120 12345 e2e4 e7e5"), thought(Score::Pawns(-31)));
         assert_eq!(Reply::of("9. -100003 120 12345 e2e4"), thought(Score::Mate(-3)));
     }

@@ -2,13 +2,11 @@
 
 use super::Place;
 use super::play::seconds;
-use crate::computer::{ComputerOptions, within};
+use crate::computer::{ComputerOptions, SwitchedOff, within};
 use crate::json;
 use anyhow::{Result, bail};
 use clap::Args;
-use hyperchess_table::{
-    Bound, Control, Limits, MAX_MULTI_PV, Score, Settings, Table, Techniques, ThoughtView,
-};
+use hyperchess_table::{Bound, Control, Limits, MAX_MULTI_PV, Score, Settings, Table, ThoughtView};
 use serde_json::{Value, json};
 use std::io::{self, IsTerminal, Write};
 use std::sync::Arc;
@@ -40,9 +38,8 @@ pub struct Arguments {
     /// Only these moves, separated by commas
     #[arg(long, value_name = "MOVES", value_delimiter = ',')]
     moves: Vec<String>,
-    /// Parts of the search to switch off, separated by commas, to see what they do
-    #[arg(long, value_name = "TECHNIQUES", value_delimiter = ',')]
-    without: Vec<String>,
+    #[command(flatten)]
+    switched_off: SwitchedOff,
     #[command(flatten)]
     computer: ComputerOptions,
     /// Print one JSON object a line
@@ -52,14 +49,10 @@ pub struct Arguments {
 
 pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<()> {
     let table = arguments.place.open()?;
-    let mut techniques = Techniques::default();
-    for name in &arguments.without {
-        techniques.switch(name, false)?;
-    }
     check_moves(table.as_ref(), &arguments.moves)?;
     let settings = Settings {
         multi_pv: arguments.multipv,
-        techniques,
+        techniques: arguments.switched_off.techniques()?,
         overhead: Duration::ZERO,
         ..arguments.computer.analysis_settings()
     };

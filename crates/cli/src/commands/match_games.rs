@@ -182,11 +182,15 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<ExitCode> {
             }
             (Event::Played { record, kept, tally }, true) => {
                 report.count();
-                return keep(json::line(out, &report.json(record, kept, tally)), &mut failure, &interrupt);
+                return keep(
+                    json::line(out, &report.json(record, kept, tally)),
+                    &mut failure,
+                    &interrupt,
+                );
             }
             (Event::Played { record, kept, tally }, false) => {
                 report.count();
-                write_progress(out, &mut report, record, kept, tally, on_terminal)
+                write_progress(out, &report, record, kept, tally, on_terminal)
             }
         };
         keep(written.and_then(|()| out.flush()).map_err(Into::into), &mut failure, &interrupt);
@@ -232,7 +236,7 @@ fn keep(written: Result<()>, failure: &mut Option<anyhow::Error>, interrupt: &In
 
 fn write_progress(
     out: &mut impl Write,
-    report: &mut Report,
+    report: &Report<'_>,
     record: &hyperchess_arena::GameRecord,
     kept: &hyperchess_arena::KeptGame,
     tally: &hyperchess_arena::Tally,

@@ -175,6 +175,7 @@ impl<G: Evaluate> Search<'_, G> {
         let mut tried_noisy: [u32; REMEMBERED] = [0; REMEMBERED];
         let (mut quiets, mut noisies, mut number) = (0usize, 0usize, 0usize);
         let (mut best, mut best_code, mut bound) = (-NONE, 0, Bound::AtMost);
+        let mut best_is_noisy = false;
         let mut picker = Picker::new(table, captures);
         while let Some(candidate) = self.next_move(&mut picker, &mut list, ply, &favourites) {
             if candidate.code == excluded {
@@ -229,7 +230,7 @@ impl<G: Evaluate> Search<'_, G> {
                 && (candidate.quiet || losing)
             {
                 let mut reduction = self.shared.reductions.of(depth, number);
-                reduction += i32::from(!PV) + i32::from(cut) + i32::from(!standing.improving);
+                reduction += i32::from(cut) + i32::from(!standing.improving) - i32::from(PV);
                 reduction += i32::from(table_is_noisy);
                 reduction -= i32::from(gives_threat) + i32::from(threatened);
                 reduction -=
@@ -256,6 +257,7 @@ impl<G: Evaluate> Search<'_, G> {
                 if value > node.alpha {
                     node.alpha = value;
                     best_code = candidate.code;
+                    best_is_noisy = !candidate.quiet;
                     bound = Bound::Exact;
                     if PV {
                         self.set_line(ply, candidate.mv);
@@ -291,7 +293,7 @@ impl<G: Evaluate> Search<'_, G> {
             return standing.alpha;
         }
         if excluded == 0 {
-            self.remember(&standing, best, best_code, bound, raw, threatened);
+            self.remember(&standing, best, best_code, bound, raw, threatened, best_is_noisy);
         }
         best
     }
@@ -388,9 +390,10 @@ impl<G: Evaluate> Search<'_, G> {
         bound: Bound,
         raw: i32,
         threatened: bool,
+        noisy: bool,
     ) {
         let Standing { depth, ply, key, judgement, .. } = *node;
-        let quiet_result = !threatened && !is_decided(best);
+        let quiet_result = !threatened && !is_decided(best) && !(noisy && bound != Bound::AtMost);
         let informative = match bound {
             Bound::Exact => true,
             Bound::AtLeast => best > judgement,

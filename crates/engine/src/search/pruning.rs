@@ -48,7 +48,7 @@ impl<G: Evaluate> Search<'_, G> {
     pub(super) fn razoring(&mut self, node: &Standing) -> Option<i32> {
         if !self.shared.techniques.razoring
             || node.depth > RAZORING_DEPTH
-            || node.value + RAZORING_MARGIN * node.depth > node.alpha
+            || node.value + RAZORING_BASE + RAZORING_MARGIN * node.depth * node.depth > node.alpha
             || is_decided(node.alpha)
         {
             return None;

@@ -102,8 +102,10 @@ impl<'m> Report<'m> {
         let count = tally.count();
         let [first, second] = &finished.names;
         let width = first.chars().count().max(second.chars().count()).max(6);
-        let mut text =
-            format!("\n{:width$}  {:>6} {:>6} {:>6}  {:>7}\n", "", "wins", "draws", "losses", "score");
+        let mut text = format!(
+            "\n{:width$}  {:>6} {:>6} {:>6}  {:>7}\n",
+            "", "wins", "draws", "losses", "score"
+        );
         let share = tally.score().unwrap_or(0.5);
         for (name, wins, losses, share) in
             [(first, wins, losses, share), (second, losses, wins, 1.0 - share)]
@@ -141,13 +143,19 @@ impl<'m> Report<'m> {
         }
         let _ = writeln!(text, "Ends: {}", ends(&finished.games));
         for (index, name) in finished.names.iter().enumerate() {
-            let forfeits = finished.games.values().filter(|game| game.forfeited_by() == Some(index));
+            let forfeits =
+                finished.games.values().filter(|game| game.forfeited_by() == Some(index));
             let forfeits = forfeits.count();
             if forfeits > 0 {
                 let _ = writeln!(text, "{name} has forfeited {forfeits} of {count} games");
             }
         }
-        let _ = writeln!(text, "{count} games, {} in this run, in {}", self.played, clock_text(self.start.elapsed()));
+        let _ = writeln!(
+            text,
+            "{count} games, {} in this run, in {}",
+            self.played,
+            clock_text(self.start.elapsed())
+        );
         text
     }
 
