@@ -12,8 +12,11 @@ pub mod record;
 pub mod show;
 pub mod suite;
 pub mod tui;
+pub mod tune;
+pub mod uci;
 pub mod validate;
 pub mod view;
+pub mod xboard;
 
 use crate::complain;
 use anyhow::{Context, Result};

@@ -155,19 +155,19 @@ impl<'i, W: Write> Console<'i, W> {
     }
 
     fn computer_move(&mut self) -> Result<Next> {
-        let Some(thought) = self.computer.think(self.table.as_ref(), self.input) else {
-            return Ok(Next::Leave);
+        let (best, how) = match self.computer.book_move(self.table.as_ref()) {
+            Some(mv) => (mv, "book".to_string()),
+            None => match self.computer.think(self.table.as_ref(), self.input) {
+                Some(thought) => {
+                    (thought.best, format!("{}, depth {}", thought.score, thought.depth))
+                }
+                None => return Ok(Next::Leave),
+            },
         };
         let name = self.table.player_name(self.table.to_move());
         let number = self.table.history().len() / 2 + 1;
-        writeln!(
-            self.out,
-            "{number}. {name} plays {} ({}, depth {})",
-            Self::spoken(&thought.best),
-            thought.score,
-            thought.depth
-        )?;
-        self.table.play(&thought.best.text)?;
+        writeln!(self.out, "{number}. {name} plays {} ({how})", Self::spoken(&best))?;
+        self.table.play(&best.text)?;
         self.unsaved = true;
         // Two engines play in silence: the board is shown at the end.
         let all_computers = !self.settings.players.0.contains(&Seat::Human);

@@ -54,6 +54,12 @@ enum Command {
     Bench(bench::Arguments),
     /// Let two engines play a match, ours or other programs
     Match(Box<commands::match_games::Arguments>),
+    /// Tune the evaluation of standard chess on games the engine plays against itself
+    Tune(commands::tune::Arguments),
+    /// Be an engine for chess programs that speak UCI
+    Uci(commands::uci::Arguments),
+    /// Be an engine for XBoard and programs that speak its protocol
+    Xboard(commands::xboard::Arguments),
     /// List the legal moves of a position
     Moves(moves::Arguments),
     /// Count move sequences, to check and to time the rules
@@ -89,6 +95,7 @@ fn main() -> ExitCode {
 
 fn run(cli: Cli, out: &mut impl Write) -> Result<ExitCode> {
     match &cli.command {
+        None if commands::uci::is_spoken_to() => commands::uci::answer(out)?,
         None => play::run(&cli.play, out)?,
         Some(Command::Play(arguments)) => play::run_game(arguments, out)?,
         Some(Command::Tui(arguments)) => commands::tui::run(arguments, out)?,
@@ -100,6 +107,9 @@ fn run(cli: Cli, out: &mut impl Write) -> Result<ExitCode> {
         Some(Command::Suite(arguments)) => commands::suite::run(arguments, out)?,
         Some(Command::Bench(arguments)) => bench::run(arguments, out)?,
         Some(Command::Match(arguments)) => return commands::match_games::run(arguments, out),
+        Some(Command::Tune(arguments)) => commands::tune::run(arguments, out)?,
+        Some(Command::Uci(arguments)) => commands::uci::run(arguments, out)?,
+        Some(Command::Xboard(arguments)) => commands::xboard::run(arguments, out)?,
         Some(Command::Moves(arguments)) => moves::run(arguments, out)?,
         Some(Command::Perft(arguments)) => perft::run(arguments, out)?,
         Some(Command::Validate(arguments)) => validate::run(arguments, out)?,

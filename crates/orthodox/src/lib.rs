@@ -6,6 +6,7 @@
 //!
 //! [`Orthodox`] is the rules object, [`Position`] what changes, [`Move`] a legal move.
 
+mod book;
 mod castling;
 mod details;
 mod evaluate;
@@ -18,6 +19,7 @@ mod reading;
 mod san;
 mod uci;
 
+pub use book::{Book, BookError};
 pub use cozy_chess::{self, Move};
 pub use details::MoveDetails;
 pub use evaluate::Scratch;

@@ -30,6 +30,7 @@ pub use hyperchess_engine::{
     Settings, SettingsError, Techniques, UnknownTechnique,
 };
 pub use hyperchess_game::{MoveError, Outcome, Player, PositionError, Reason};
+pub use hyperchess_orthodox::{Book, BookError};
 pub use open::{OpenError, open};
 pub use session::Table;
 pub use specification::{Specification, SpecificationError};

@@ -4,7 +4,7 @@ use crate::chess::colour;
 use crate::rules::Rules;
 use crate::view::{Axis, Cell, Layout, MoveView, PieceView};
 use hyperchess_game::{Game, MoveError, Player};
-use hyperchess_orthodox::{Orthodox, Variant, parse_square};
+use hyperchess_orthodox::{Book, Orthodox, Variant, parse_square};
 
 impl Rules for Orthodox {
     fn title(&self) -> String {
@@ -62,6 +62,10 @@ impl Rules for Orthodox {
     fn attackers(&self, position: &Self::Position, square: &str) -> Result<Vec<String>, MoveError> {
         let attackers = Orthodox::attackers(self, position, square_index(square)?);
         Ok(attackers.into_iter().map(square_name).collect())
+    }
+
+    fn book_move(&self, position: &Self::Position, book: &Book, chance: u64) -> Option<Self::Move> {
+        Orthodox::book_move(self, position, book, chance)
     }
 
     fn parse_square(&self, text: &str) -> Result<String, MoveError> {

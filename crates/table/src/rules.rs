@@ -2,6 +2,7 @@
 
 use crate::view::{Layout, MoveView};
 use hyperchess_game::{Game, MoveError, Player};
+use hyperchess_orthodox::Book;
 
 /// A game that can be shown.
 pub(crate) trait Rules: Game {
@@ -30,6 +31,11 @@ pub(crate) trait Rules: Game {
 
     /// The position as the visualizer of the map game reads it.
     fn current_state(&self, _: &Self::Position) -> Option<String> {
+        None
+    }
+
+    /// A move from an opening book, where the game has such books.
+    fn book_move(&self, _: &Self::Position, _: &Book, _chance: u64) -> Option<Self::Move> {
         None
     }
 

@@ -7,6 +7,7 @@ use hyperchess_engine::{Settings, SettingsError};
 use hyperchess_game::{
     Evaluate, MoveError, Outcome, Player, Playthrough, PositionError, divide, perft,
 };
+use hyperchess_orthodox::Book;
 use std::sync::Arc;
 
 /// A game in progress, whatever its rules: the only thing front ends know.
@@ -80,6 +81,9 @@ pub trait Table: Send {
 
     /// The position and its past, for a [`Thinker`].
     fn situation(&self) -> Situation;
+
+    /// A move from an opening book, if it has one for this position; `chance` is any number.
+    fn book_move(&self, book: &Book, chance: u64) -> Option<MoveView>;
 
     /// The number of move sequences of a length from here.
     fn perft(&self, depth: u32, threads: usize) -> u64;
@@ -226,6 +230,12 @@ impl<G: Rules + Evaluate + 'static> Table for Session<G> {
             position: self.playthrough.position().clone(),
             history: self.playthrough.earlier_keys(),
         })
+    }
+
+    fn book_move(&self, book: &Book, chance: u64) -> Option<MoveView> {
+        let position = self.playthrough.position();
+        let mv = self.game.book_move(position, book, chance)?;
+        Some(self.game.view(position, mv))
     }
 
     fn perft(&self, depth: u32, threads: usize) -> u64 {

@@ -47,6 +47,9 @@ pub struct Options {
     time: Option<Duration>,
     #[command(flatten)]
     computer: ComputerOptions,
+    /// Let the computer open from this Polyglot book (.bin), in standard chess
+    #[arg(long, value_name = "FILE")]
+    book: Option<PathBuf>,
     /// Letters instead of figures
     #[arg(long)]
     ascii: bool,
@@ -162,7 +165,10 @@ fn play(
     let mut style = Style::detect(options.ascii);
     style.flipped = seen_from(players) == Player::Second;
     let limits = options.computer.limits(depth, options.time);
-    let computer = Computer::new(options.computer.player(table.as_ref())?, limits);
+    let mut computer = Computer::new(options.computer.player(table.as_ref())?, limits);
+    if let Some(path) = &options.book {
+        computer.open_book(path)?;
+    }
     let settings = Settings { players, style, move_limit: options.limit };
     Console::new(table, settings, computer, &mut Input::new(), out).run()
 }

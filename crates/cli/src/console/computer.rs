@@ -1,17 +1,36 @@
 //! The computer at the other side of the board.
 
 use super::input::Input;
-use hyperchess_table::{Control, Limits, Score, Table, Thinker, ThoughtView};
+use anyhow::{Context, Result};
+use hyperchess_table::{Book, Control, Limits, MoveView, Score, Table, Thinker, ThoughtView};
+use std::fs;
+use std::path::Path;
+use std::time::SystemTime;
 
 /// Thinks within the limits of the game.
 pub struct Computer {
     thinker: Box<dyn Thinker>,
     limits: Limits,
+    book: Option<Book>,
 }
 
 impl Computer {
     pub fn new(thinker: Box<dyn Thinker>, limits: Limits) -> Computer {
-        Computer { thinker, limits }
+        Computer { thinker, limits, book: None }
+    }
+
+    /// Plays from a book as long as it knows the position.
+    pub fn open_book(&mut self, path: &Path) -> Result<()> {
+        let name = || path.display().to_string();
+        let bytes = fs::read(path).with_context(name)?;
+        self.book = Some(Book::read(bytes).with_context(name)?);
+        Ok(())
+    }
+
+    /// What the book has for this position.
+    pub fn book_move(&self, table: &dyn Table) -> Option<MoveView> {
+        let chance = SystemTime::UNIX_EPOCH.elapsed().map_or(0, |time| time.as_nanos() as u64);
+        table.book_move(self.book.as_ref()?, chance)
     }
 
     /// The best move; `None` if Ctrl-C came first.

@@ -17,7 +17,7 @@ pub enum Purpose {
 
 /// How a thought ended.
 pub enum End {
-    Best(ThoughtView),
+    Best(Box<ThoughtView>),
     NoMove,
     /// The thread is gone without a word.
     Failed,
@@ -65,7 +65,7 @@ impl Engine {
         loop {
             match self.reports.try_recv() {
                 Ok(Report::Progress(thought)) => self.latest = Some(thought),
-                Ok(Report::Done(Some(thought))) => return Some(End::Best(thought)),
+                Ok(Report::Done(Some(thought))) => return Some(End::Best(Box::new(thought))),
                 Ok(Report::Done(None)) => return Some(End::NoMove),
                 Err(TryRecvError::Empty) => return None,
                 Err(TryRecvError::Disconnected) => return Some(End::Failed),

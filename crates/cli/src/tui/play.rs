@@ -82,7 +82,7 @@ impl App {
                         Err(error) => self.stand_still(&error.to_string()),
                     },
                 }
-                self.last_thought = Some(thought);
+                self.last_thought = Some(*thought);
             }
             End::NoMove => self.stand_still("the engine has found no move"),
             End::Failed => self.stand_still("the engine has failed"),

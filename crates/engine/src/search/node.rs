@@ -205,7 +205,6 @@ impl<G: Evaluate> Search<'_, G> {
                 }
             };
             number += 1;
-            let nodes_before = self.nodes;
             let losing = picker.is_losing();
             let undo = self.enter(candidate.mv, candidate.slot, ply, key);
             let gives_threat = self.frame(ply + 1).threatened;
@@ -235,7 +234,7 @@ impl<G: Evaluate> Search<'_, G> {
                 reduction -= i32::from(gives_threat) + i32::from(threatened);
                 reduction -=
                     i32::from(candidate.quiet && Favourites::is_favourite(candidate.rating));
-                reduction -= history / REDUCTION_PER_HISTORY;
+                reduction -= (history / REDUCTION_PER_HISTORY).clamp(-2, 2);
                 let reduced = (new_depth - reduction).clamp(1, new_depth.max(1));
                 value = -self.node::<false>(reduced, ply + 1, -node.alpha - 1, -node.alpha, true);
                 full = value > node.alpha && reduced < new_depth;
@@ -251,7 +250,6 @@ impl<G: Evaluate> Search<'_, G> {
                 self.lists[ply] = list;
                 return 0;
             }
-            debug_assert!(self.nodes > nodes_before);
             if value > best {
                 best = value;
                 if value > node.alpha {
@@ -293,7 +291,8 @@ impl<G: Evaluate> Search<'_, G> {
             return standing.alpha;
         }
         if excluded == 0 {
-            self.remember(&standing, best, best_code, bound, raw, threatened, best_is_noisy);
+            let entry = Entry { code: best_code, value: best, judgement: raw, depth, bound };
+            self.remember(&standing, entry, best_is_noisy);
         }
         best
     }
@@ -348,7 +347,7 @@ impl<G: Evaluate> Search<'_, G> {
         if bar >= node.beta {
             return Err(bar);
         }
-        Ok(if entry.value >= node.beta { -2 } else { i32::from(cut) * -1 })
+        Ok(if entry.value >= node.beta { -2 } else { -i32::from(cut) })
     }
 
     /// A move was good enough: it comes earlier next time, those tried in vain later.
@@ -382,29 +381,24 @@ impl<G: Evaluate> Search<'_, G> {
     }
 
     /// Writes the result into the table and learns from its difference to the judgement.
-    fn remember(
-        &mut self,
-        node: &Standing,
-        best: i32,
-        code: u16,
-        bound: Bound,
-        raw: i32,
-        threatened: bool,
-        noisy: bool,
-    ) {
-        let Standing { depth, ply, key, judgement, .. } = *node;
-        let quiet_result = !threatened && !is_decided(best) && !(noisy && bound != Bound::AtMost);
-        let informative = match bound {
-            Bound::Exact => true,
-            Bound::AtLeast => best > judgement,
-            Bound::AtMost => best < judgement,
+    fn remember(&mut self, node: &Standing, entry: Entry, best_is_noisy: bool) {
+        let judgement = node.judgement;
+        let informative = match entry.bound {
+            Bound::Exact => !best_is_noisy,
+            Bound::AtLeast => !best_is_noisy && entry.value > judgement,
+            Bound::AtMost => entry.value < judgement,
         };
-        if quiet_result && informative && self.shared.techniques.correction {
+        // Under a threat there is no judgement, and a forced win is no matter of judgement.
+        if informative
+            && judgement != NONE
+            && !is_decided(entry.value)
+            && self.shared.techniques.correction
+        {
             let structure = self.game.structure_key(&self.position);
+            let error = entry.value - entry.judgement;
             let player = self.player();
-            self.memory.corrections.learn(player, structure, best - raw, depth);
+            self.memory.corrections.learn(player, structure, error, node.depth);
         }
-        let entry = Entry { code, value: best, judgement: raw, depth, bound };
-        self.shared.table.store(key, ply, entry);
+        self.shared.table.store(node.key, node.ply, entry);
     }
 }

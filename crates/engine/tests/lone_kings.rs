@@ -1,0 +1,57 @@
+//! A bare king is driven to mate wherever mate can be forced.
+
+mod common;
+
+use common::{Chance, game, scattered};
+use hyperchess_chess::ChessGame;
+use hyperchess_engine::{Control, Engine, Limits, Query, Settings};
+use hyperchess_game::{Game, Player, Playthrough, Reason};
+use std::sync::Arc;
+
+/// Both sides play with the same engine; how many moves White needs.
+fn moves_to_mate(game: &Arc<ChessGame>, text: &str, nodes: u64) -> usize {
+    let settings = Settings { hash: 8, ..Settings::default() };
+    let mut engines = [(); 2].map(|()| Engine::new(Arc::clone(game), settings).unwrap());
+    let mut play = Playthrough::new(game.parse_position(text).unwrap());
+    let mut plies = 0;
+    while play.outcome(&**game).is_none() {
+        let player = game.to_move(play.position()).index();
+        let history = play.earlier_keys();
+        let query = Query { position: play.position(), history: &history, only: &[] };
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        let thought = engines[player].think(&query, &limits, &Control::new(), &mut |_| {});
+        play.play(game, thought.unwrap().line[0]);
+        plies += 1;
+    }
+    let outcome = play.outcome(&**game).unwrap();
+    assert_eq!(outcome.winner, Some(Player::First), "{text}: {}", outcome.reason);
+    assert_eq!(outcome.reason, Reason::Checkmate);
+    plies / 2 + 1
+}
+
+fn always_mates(specification: &str, men: &str, starts: usize) {
+    let game = game(specification);
+    let mut chance = Chance(0x5EED);
+    let legal = (0..1000).filter_map(|_| {
+        let text = scattered(5, men, &mut chance)?;
+        let position = game.parse_position(&text).ok()?;
+        game.outcome(&position).is_none().then_some(text)
+    });
+    let texts: Vec<String> = legal.take(starts).collect();
+    assert_eq!(texts.len(), starts);
+    let lengths: Vec<usize> = texts.iter().map(|text| moves_to_mate(&game, text, 20_000)).collect();
+    println!("{specification} {men}: {lengths:?}");
+    // Best play needs 11 and 8 moves at most; a small search may take some more, but the fifty
+    // moves are kept with room to spare.
+    assert!(lengths.iter().all(|&moves| moves <= 30), "{lengths:?}");
+}
+
+#[test]
+fn king_and_two_queens_mate_in_three_dimensions() {
+    always_mates("hyper:dim=3,side=5", "KQQk", 6);
+}
+
+#[test]
+fn king_and_queen_mate_in_raumschach() {
+    always_mates("raumschach", "KQk", 6);
+}

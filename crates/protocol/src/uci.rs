@@ -1,0 +1,339 @@
+//! The Universal Chess Interface.
+
+mod go;
+mod info;
+mod options;
+mod position;
+
+use crate::event::{Event, Flow, SearchResult};
+use crate::line_of_play::sensible_length;
+use crate::protocol::Protocol;
+use crate::search_thread::{Question, SearchThread};
+use crate::wording::{names, one_line, quoted, result_line};
+use go::Go;
+use hyperchess_table::{OpenError, Score, Table, ThoughtView, open};
+use options::{Change, Options};
+use position::Described;
+use std::collections::VecDeque;
+use std::sync::mpsc::Sender;
+
+const COMMANDS: [&str; 12] = [
+    "uci",
+    "debug",
+    "isready",
+    "setoption",
+    "register",
+    "ucinewgame",
+    "position",
+    "go",
+    "stop",
+    "ponderhit",
+    "quit",
+    "d",
+];
+
+/// A search that has not yet been answered.
+struct Search {
+    number: u64,
+    /// No answer before `stop`, or before `ponderhit`.
+    infinite: bool,
+    pondering: bool,
+    /// What was told last of the best line.
+    told: Option<(Vec<String>, u32, Score)>,
+    /// An answer that came before it may be given.
+    held: Option<SearchResult>,
+}
+
+/// The engine's side of UCI.
+///
+/// While it searches, only `stop`, `ponderhit`, `isready`, `debug` and `quit` are done at once.
+/// What would change what is being searched waits until the search has ended; so scripts work
+/// that do not wait for `bestmove`.
+pub(crate) struct Uci {
+    table: Box<dyn Table>,
+    /// Where the game starts.
+    initial: String,
+    described: Described,
+    options: Options,
+    thread: SearchThread,
+    search: Option<Search>,
+    waiting: VecDeque<String>,
+    debug: bool,
+}
+
+impl Uci {
+    /// An engine that plays chess until told otherwise.
+    pub(crate) fn new(events: Sender<Event>) -> Result<Uci, OpenError> {
+        let table = open("chess")?;
+        let options = Options::new();
+        let thinker = table.thinker(&options.settings()).map_err(|error| OpenError::Parameter {
+            game: "chess".to_string(),
+            problem: error.to_string(),
+        })?;
+        Ok(Uci {
+            initial: table.position(),
+            table,
+            described: Described::default(),
+            options,
+            thread: SearchThread::start(thinker, events),
+            search: None,
+            waiting: VecDeque::new(),
+            debug: false,
+        })
+    }
+
+    fn line(&mut self, line: &str, out: &mut Vec<String>) -> Flow {
+        // Unknown words at the beginning are skipped, as the protocol demands.
+        let mut rest = line.trim();
+        let (command, arguments) = loop {
+            let (word, after) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+            if word.is_empty() {
+                out.push(format!("info string unknown command: {}", quoted(line)));
+                return Flow::GoOn;
+            }
+            if COMMANDS.contains(&word) {
+                break (word, after.trim());
+            }
+            rest = after.trim_start();
+        };
+        if rest.len() < line.trim().len() {
+            let skipped = line.trim().strip_suffix(rest).unwrap_or_default();
+            out.push(format!("info string ignored: {}", quoted(skipped)));
+        }
+        match command {
+            "quit" => return Flow::Leave,
+            "isready" if self.search.is_some() => out.push("readyok".to_string()),
+            "isready" => self.thread.ask_ready(),
+            "stop" => self.stop(out),
+            "ponderhit" => self.ponder_hit(out),
+            "debug" => self.debug = arguments != "off",
+            "register" => {}
+            "uci" => greet(out),
+            _ if self.search.is_some() => {
+                if self.debug {
+                    out.push(format!("info string after this search: {}", quoted(rest)));
+                }
+                self.waiting.push_back(rest.to_string());
+            }
+            "setoption" => self.set_option(arguments, out),
+            "ucinewgame" => self.thread.forget(),
+            "position" => {
+                if let Err(problem) = self.set_position(arguments) {
+                    out.push(format!("info string {}", one_line(&problem)));
+                }
+            }
+            "go" => self.go(arguments, out),
+            // Not of the protocol, but of help to people.
+            _ => out.push(format!("info string {}", self.table.position())),
+        }
+        Flow::GoOn
+    }
+
+    fn set_position(&mut self, text: &str) -> Result<(), String> {
+        let strict = self.options.game() == "chess";
+        self.described.set(&mut *self.table, &self.initial, strict, text)
+    }
+
+    fn set_option(&mut self, text: &str, out: &mut Vec<String>) {
+        let mut options = self.options.clone();
+        let done = options.set(text).and_then(|change| match change {
+            Change::Done => Ok(()),
+            Change::Forget => {
+                self.thread.forget();
+                Ok(())
+            }
+            Change::Settings => {
+                let configured = self.thread.configure(&options.settings());
+                configured.map_err(|error| format!("{error}; what was set before is kept"))
+            }
+            Change::Game if options.game() == self.options.game() => Ok(()),
+            Change::Game => self.open_game(&options),
+        });
+        match done {
+            Ok(()) => self.options = options,
+            Err(problem) => out.push(format!("info string {}", one_line(&problem))),
+        }
+    }
+
+    fn open_game(&mut self, options: &Options) -> Result<(), String> {
+        let kept = "the game before is kept";
+        let table = open(options.game()).map_err(|error| format!("{error}; {kept}"))?;
+        let thinker = table.thinker(&options.settings());
+        let thinker = thinker.map_err(|error| format!("{error}; {kept}"))?;
+        self.thread.install(thinker);
+        self.initial = table.position();
+        self.table = table;
+        self.described = Described::default();
+        Ok(())
+    }
+
+    fn go(&mut self, text: &str, out: &mut Vec<String>) {
+        let (go, ignored) = Go::read(text, self.table.to_move());
+        out.extend(ignored.iter().map(|problem| format!("info string {problem}")));
+        let mut only = go.only;
+        if !only.is_empty() {
+            let legal = self.table.moves();
+            only.retain(|text| {
+                let known = legal.iter().any(|mv| mv.text.eq_ignore_ascii_case(text));
+                if !known {
+                    let text = quoted(text);
+                    out.push(format!("info string searchmoves: '{text}' is not legal; ignored"));
+                }
+                known
+            });
+            if only.is_empty() {
+                out.push("info string searchmoves: none is left; all moves are searched".into());
+            }
+        }
+        let number = self.thread.think(Question {
+            situation: self.table.situation(),
+            only,
+            limits: go.limits,
+            pondering: go.ponder,
+        });
+        self.search = Some(Search {
+            number,
+            infinite: go.limits.infinite,
+            pondering: go.ponder,
+            told: None,
+            held: None,
+        });
+    }
+
+    /// `stop`, which ends the search and those that wait.
+    fn stop(&mut self, out: &mut Vec<String>) {
+        if !self.waiting.is_empty() {
+            self.waiting.push_back("stop".to_string());
+        }
+        self.stop_search(out);
+    }
+
+    fn stop_search(&mut self, out: &mut Vec<String>) {
+        if let Some(search) = &mut self.search {
+            (search.infinite, search.pondering) = (false, false);
+            self.thread.stop();
+            self.give_held_answer(out);
+        }
+    }
+
+    /// `ponderhit`, which is meant for the search told of last.
+    fn ponder_hit(&mut self, out: &mut Vec<String>) {
+        if !self.waiting.is_empty() {
+            self.waiting.push_back("ponderhit".to_string());
+            return;
+        }
+        if let Some(search) = &mut self.search {
+            search.pondering = false;
+            self.thread.ponder_hit();
+            self.give_held_answer(out);
+        }
+    }
+
+    fn give_held_answer(&mut self, out: &mut Vec<String>) {
+        if let Some(result) = self.search.as_mut().and_then(|search| search.held.take()) {
+            self.answer(result, out);
+        }
+    }
+
+    fn thought(&mut self, thought: &ThoughtView, out: &mut Vec<String>) {
+        let length = sensible_length(&mut *self.table, &thought.moves);
+        out.push(info::line(thought, length, self.options.show_wdl));
+        if let Some(search) = &mut self.search
+            && thought.rank == 1
+        {
+            search.told = Some((thought.moves.clone(), thought.depth, thought.score));
+        }
+    }
+
+    fn answer(&mut self, result: SearchResult, out: &mut Vec<String>) {
+        let Some(search) = &mut self.search else { return };
+        if search.infinite || search.pondering {
+            search.held = Some(result);
+            return;
+        }
+        match result {
+            SearchResult::Best(best) => {
+                let told = search.told.take();
+                let news = told.as_ref().is_none_or(|(moves, depth, score)| {
+                    // The answer to a line of one move may have been looked up.
+                    !best.moves.starts_with(moves) || (*depth, *score) != (best.depth, best.score)
+                });
+                if news && best.depth > 0 {
+                    self.thought(&best, out);
+                }
+                let length = sensible_length(&mut *self.table, &best.moves);
+                let mut text = format!("bestmove {}", best.best.text);
+                if let Some(answer) = best.moves.get(1).filter(|_| length > 1) {
+                    text.push_str(&format!(" ponder {answer}"));
+                }
+                out.push(text);
+            }
+            SearchResult::NoMove => self.no_move(out),
+            SearchResult::Failed => {
+                out.push("info string the search failed; this is a fault of the engine".into());
+                match self.table.moves().first() {
+                    Some(any) => out.push(format!("bestmove {}", any.text)),
+                    None => self.no_move(out),
+                }
+            }
+        }
+        self.search = None;
+        self.catch_up(out);
+    }
+
+    /// There is nothing to play.
+    fn no_move(&mut self, out: &mut Vec<String>) {
+        let outcome = self.table.outcome();
+        let lost = outcome.is_some_and(|outcome| outcome.winner.is_some());
+        out.push(format!("info depth 0 score {}", if lost { "mate 0" } else { "cp 0" }));
+        if let Some(outcome) = outcome {
+            out.push(format!("info string {}", result_line(&outcome, names(&*self.table))));
+        }
+        out.push("bestmove (none)".to_string());
+    }
+
+    /// Does what had to wait for the end of a search.
+    fn catch_up(&mut self, out: &mut Vec<String>) {
+        while self.search.is_none()
+            && let Some(line) = self.waiting.pop_front()
+        {
+            self.line(&line, out);
+        }
+        // What follows a search that has just begun may be meant for it.
+        while self.search.is_some()
+            && let Some("stop" | "ponderhit") = self.waiting.front().map(String::as_str)
+        {
+            match self.waiting.pop_front().as_deref() {
+                Some("stop") => self.stop_search(out),
+                _ => self.ponder_hit(out),
+            }
+        }
+    }
+}
+
+fn greet(out: &mut Vec<String>) {
+    out.push(format!("id name HyperChess {}", env!("CARGO_PKG_VERSION")));
+    out.push(format!("id author {}", env!("CARGO_PKG_AUTHORS")));
+    out.extend(Options::describe());
+    out.push("uciok".to_string());
+}
+
+impl Protocol for Uci {
+    fn handle(&mut self, event: Event, out: &mut Vec<String>) -> Flow {
+        let current = self.search.as_ref().map(|search| search.number);
+        match event {
+            Event::Line(line) => return self.line(&line, out),
+            Event::LineTooLong => out.push("info string a line is too long; ignored".to_string()),
+            Event::End => return Flow::Leave,
+            Event::Ready => out.push("readyok".to_string()),
+            Event::Thought { search, thought } if current == Some(search) => {
+                self.thought(&thought, out);
+            }
+            Event::Answer { search, result } if current == Some(search) => {
+                self.answer(result, out);
+            }
+            Event::Thought { .. } | Event::Answer { .. } => {}
+        }
+        Flow::GoOn
+    }
+}
