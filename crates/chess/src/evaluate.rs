@@ -19,6 +19,9 @@ use crate::sink::{Any, Noisy};
 use hyperchess_game::{Evaluate, Outcome, Player, Reason};
 use weights::Weights;
 
+/// What a knight or bishop is worth in standard chess.
+const SMALL_PIECE: i32 = 320;
+
 /// Slots for the histories of a search: larger games share them.
 const MOST_SLOTS: usize = 1 << 16;
 
@@ -126,6 +129,14 @@ impl Evaluate for ChessGame {
                 Player::First => total,
                 Player::Second => -total,
             }
+    }
+
+    fn value_scale(&self) -> i32 {
+        let is_piece =
+            |kind: &usize| *kind != self.royal && self.movers[0][*kind].promotions.is_empty();
+        let pieces = (0..self.kinds.len()).filter(is_piece);
+        let smallest = pieces.map(|kind| self.values().kinds[kind]).min();
+        (smallest.unwrap_or(SMALL_PIECE) * 100 / SMALL_PIECE).clamp(100, 400)
     }
 
     fn early_outcome(&self, position: &Position) -> Option<Outcome> {

@@ -43,6 +43,8 @@ pub(crate) const FUTILITY_MARGIN: i32 = 80;
 /// Late quiet moves are left out after 3 + depth², halved if the position does not improve.
 pub(crate) const LATE_MOVES_DEPTH: i32 = 8;
 pub(crate) const LATE_MOVES_BASE: i32 = 3;
+/// … for as many quiet moves as chess has; on larger boards in proportion.
+pub(crate) const USUAL_QUIETS: usize = 40;
 
 /// Moves that lose more than so much in the exchange, by depth, are left out.
 pub(crate) const EXCHANGE_DEPTH: i32 = 9;

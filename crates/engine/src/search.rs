@@ -100,6 +100,8 @@ const BEFORE: usize = 4;
 /// The search of one thread.
 pub(crate) struct Search<'s, G: Evaluate> {
     game: &'s G,
+    /// See [`Evaluate::value_scale`].
+    scale: i32,
     shared: &'s Shared<'s>,
     memory: &'s mut Memory,
     thread: usize,
@@ -138,6 +140,7 @@ impl<'s, G: Evaluate> Search<'s, G> {
     ) -> Search<'s, G> {
         Search {
             game,
+            scale: game.value_scale(),
             shared,
             memory,
             thread,
@@ -157,6 +160,12 @@ impl<'s, G: Evaluate> Search<'s, G> {
             longest: 0,
             stopped: false,
         }
+    }
+
+    /// A margin of [`crate::parameters`] in the values of this game.
+    #[inline]
+    fn scaled(&self, margin: i32) -> i32 {
+        margin * self.scale / 100
     }
 
     fn is_main(&self) -> bool {

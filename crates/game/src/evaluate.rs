@@ -31,6 +31,12 @@ pub trait Evaluate: Game {
     /// The value of a position for the side to move.
     fn evaluate(&self, position: &Self::Position, scratch: &mut Self::Scratch) -> i32;
 
+    /// How large values run, in hundredths of what is usual in standard chess: where a small
+    /// piece is worth six pawns instead of three, 200. The margins of a search follow it.
+    fn value_scale(&self) -> i32 {
+        100
+    }
+
     /// The end of the game as far as it shows without looking for legal moves: a draw by
     /// material or by too many moves, a king that was taken.
     fn early_outcome(&self, _position: &Self::Position) -> Option<Outcome> {

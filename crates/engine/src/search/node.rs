@@ -168,7 +168,7 @@ impl<G: Evaluate> Search<'_, G> {
         }
         let player = self.player();
         let earlier = self.earlier(ply);
-        let quiet_allowed = self.quiet_moves_allowed(&standing);
+        let quiet_allowed = self.quiet_moves_allowed(&standing, list.len() - captures);
         let table = known.map_or(0, |entry| entry.code);
         let table_is_noisy = list[..captures].iter().any(|candidate| candidate.code == table);
         let mut tried_quiet: [(u16, u32); REMEMBERED] = [(0, 0); REMEMBERED];
@@ -332,7 +332,7 @@ impl<G: Evaluate> Search<'_, G> {
         {
             return Ok(0);
         }
-        let bar = entry.value - 2 * node.depth;
+        let bar = entry.value - self.scaled(2 * node.depth);
         self.frame(node.ply).excluded = candidate.code;
         let value = self.node::<false>((node.depth - 1) / 2, node.ply, bar - 1, bar, cut);
         self.frame(node.ply).excluded = 0;
@@ -341,7 +341,7 @@ impl<G: Evaluate> Search<'_, G> {
         }
         if value < bar {
             let doubled = self.frames[node.ply + BEFORE - 1].double_extensions;
-            let clear = value < bar - DOUBLE_EXTENSION_MARGIN;
+            let clear = value < bar - self.scaled(DOUBLE_EXTENSION_MARGIN);
             return Ok(if !PV && clear && doubled < MOST_DOUBLE_EXTENSIONS { 2 } else { 1 });
         }
         if bar >= node.beta {

@@ -35,7 +35,8 @@ impl<G: Evaluate> Search<'_, G> {
 
     /// So far above beta that the opponent will not let it come to this.
     pub(super) fn reverse_futility(&self, node: &Standing) -> Option<i32> {
-        let margin = REVERSE_FUTILITY_MARGIN * (node.depth - i32::from(node.improving));
+        let improving = i32::from(node.improving);
+        let margin = self.scaled(REVERSE_FUTILITY_MARGIN * (node.depth - improving));
         (self.shared.techniques.reverse_futility
             && node.depth <= REVERSE_FUTILITY_DEPTH
             && !is_decided(node.value)
@@ -46,9 +47,10 @@ impl<G: Evaluate> Search<'_, G> {
 
     /// So far below alpha that only captures could help, and they do not.
     pub(super) fn razoring(&mut self, node: &Standing) -> Option<i32> {
+        let margin = self.scaled(RAZORING_BASE + RAZORING_MARGIN * node.depth * node.depth);
         if !self.shared.techniques.razoring
             || node.depth > RAZORING_DEPTH
-            || node.value + RAZORING_BASE + RAZORING_MARGIN * node.depth * node.depth > node.alpha
+            || node.value + margin > node.alpha
             || is_decided(node.alpha)
         {
             return None;
@@ -64,7 +66,7 @@ impl<G: Evaluate> Search<'_, G> {
             || depth < NULL_MOVE_DEPTH
             || ply < self.no_pass_before
             || value < beta
-            || judgement < beta - 20 * depth + 120
+            || judgement < beta + self.scaled(120 - 20 * depth)
             || is_decided(beta)
             || self.frames[ply + super::BEFORE - 1].slot == Slot::NONE && ply > 0
         {
@@ -78,7 +80,7 @@ impl<G: Evaluate> Search<'_, G> {
         self.frame(ply + 1).threatened = threatened;
         let reduction = NULL_MOVE_BASE
             + depth / NULL_MOVE_PER_DEPTH
-            + ((value - beta) / NULL_MOVE_PER_VALUE).min(3);
+            + ((value - beta) / self.scaled(NULL_MOVE_PER_VALUE)).min(3);
         let found = -self.node::<false>(depth - reduction, ply + 1, -beta, 1 - beta, !cut);
         self.last_pass = last_pass;
         self.keys.pop();
@@ -102,7 +104,7 @@ impl<G: Evaluate> Search<'_, G> {
     /// A capture that is far better than beta in a shallow search.
     pub(super) fn probe_cut(&mut self, node: &Standing, table: Option<Entry>) -> Option<i32> {
         let Standing { depth, ply, beta, judgement, key, .. } = *node;
-        let bar = beta + PROBE_MARGIN;
+        let bar = beta + self.scaled(PROBE_MARGIN);
         let doubtful = table.is_some_and(|entry| entry.depth >= depth - 3 && entry.value < bar);
         if !self.shared.techniques.probe_cuts || depth < PROBE_DEPTH || is_decided(beta) || doubtful
         {
@@ -150,7 +152,8 @@ impl<G: Evaluate> Search<'_, G> {
             if techniques.futility
                 && reduced <= FUTILITY_DEPTH
                 && node.judgement != crate::score::NONE
-                && node.judgement + FUTILITY_BASE + FUTILITY_MARGIN * reduced <= node.alpha
+                && node.judgement + self.scaled(FUTILITY_BASE + FUTILITY_MARGIN * reduced)
+                    <= node.alpha
                 && !self.game.makes_threat(&self.position, candidate.mv)
             {
                 return true;
@@ -165,15 +168,16 @@ impl<G: Evaluate> Search<'_, G> {
         let least = if candidate.quiet { EXCHANGE_QUIET } else { EXCHANGE_NOISY };
         techniques.exchange_pruning
             && depth <= EXCHANGE_DEPTH
-            && !self.game.exchange_reaches(&self.position, candidate.mv, least * depth)
+            && !self.game.exchange_reaches(&self.position, candidate.mv, self.scaled(least * depth))
     }
 
-    /// How many quiet moves are tried at this depth.
-    pub(super) fn quiet_moves_allowed(&self, node: &Standing) -> usize {
+    /// How many of the quiet moves are tried at this depth: more where there are more.
+    pub(super) fn quiet_moves_allowed(&self, node: &Standing, quiets: usize) -> usize {
         if !self.shared.techniques.late_move_pruning || node.depth > LATE_MOVES_DEPTH {
             return usize::MAX;
         }
         let count = LATE_MOVES_BASE + node.depth * node.depth;
-        (if node.improving { count } else { count / 2 }) as usize
+        let count = if node.improving { count } else { count / 2 };
+        count as usize * quiets.max(USUAL_QUIETS) / USUAL_QUIETS
     }
 }

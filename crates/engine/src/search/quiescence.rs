@@ -74,7 +74,7 @@ impl<G: Evaluate> Search<'_, G> {
                     break;
                 }
                 let gain = self.game.gain(&self.position, candidate.mv);
-                let hope = standing + gain + HOPE;
+                let hope = standing + gain + self.scaled(HOPE);
                 if hope <= alpha {
                     best = best.max(hope);
                     continue;

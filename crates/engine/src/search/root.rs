@@ -127,7 +127,7 @@ impl<G: Evaluate> Search<'_, G> {
             && depth >= WINDOW_FROM
             && guess != -NONE
             && !is_decided(guess);
-        let mut half = WINDOW + guess.abs().min(20_000) / 100;
+        let mut half = self.scaled(WINDOW) + guess.abs().min(20_000) / 100;
         let (mut alpha, mut beta) =
             if narrow { (guess - half, guess + half) } else { (-NONE, NONE) };
         let mut less = 0;

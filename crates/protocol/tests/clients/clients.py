@@ -8,6 +8,7 @@ with --stockfish. The process ends with 0 if everything worked.
 """
 
 import argparse
+import logging
 import random
 import shutil
 import subprocess
@@ -171,7 +172,7 @@ def xboard_analyses(arguments):
 
 def xboard_options(arguments):
     with xboard(arguments) as engine:
-        engine.configure({"memory": 8, "cores": 2, "MultiPV": 2, "Resign": False, "Level": 5})
+        engine.configure({"memory": 8, "cores": 2, "Resign": False, "Level": 5})
         play_out(chess.Board(), [engine], chess.engine.Limit(time=0.05), 20)
         engine.ping()
 
@@ -214,6 +215,8 @@ def main():
     parser.add_argument("--stockfish", default=games, help="the program stockfish")
     parser.add_argument("--only", default="", help="only tests whose name has this in it")
     arguments = parser.parse_args()
+    # It tells of every feature that it has no use for.
+    logging.getLogger("chess.engine").setLevel(logging.CRITICAL)
     tests = [
         uci_plays,
         uci_analyses,
