@@ -7,13 +7,15 @@ use std::path::Path;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct KnownGame {
     name: String,
+    specification: String,
 }
 
 impl KnownGame {
     /// The game of a specification.
     pub fn of(specification: &str) -> KnownGame {
+        let whole = specification.trim().to_string();
         let Ok(specification) = specification.parse::<Specification>() else {
-            return KnownGame { name: specification.to_string() };
+            return KnownGame { name: whole.clone(), specification: whole };
         };
         // Two dimensions with side 8 are chess.
         let plain_square = specification.name == "hyper"
@@ -30,12 +32,17 @@ impl KnownGame {
         } else {
             specification.name
         };
-        KnownGame { name }
+        KnownGame { name, specification: whole }
     }
 
     /// The name of the variant.
     pub fn name(&self) -> &str {
         &self.name
+    }
+
+    /// The specification with all its parameters, as only our own engine knows it.
+    pub fn specification(&self) -> &str {
+        &self.specification
     }
 
     /// Whether every chess program knows it.

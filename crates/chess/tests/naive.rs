@@ -7,73 +7,16 @@
 //! Longer games and more of them: `cargo test --release -p hyperchess-chess -- --ignored`.
 
 mod common;
+mod duel;
 #[path = "naive/mod.rs"]
 mod naive;
 
-use common::{Random, game, moves, placement};
-use hyperchess_board::NodeId;
+use common::{Random, moves};
+use duel::Duel;
 use hyperchess_chess::{ChessGame, Move, Position};
 use hyperchess_game::{Game, Outcome, Reason};
 use naive::{Naive, NaiveMove, Rules};
 use std::collections::{BTreeMap, BTreeSet};
-
-/// The kernel's game and the naive start of the same.
-struct Duel {
-    spec: &'static str,
-    game: ChessGame,
-    start: Naive,
-}
-
-impl Duel {
-    fn new(spec: &'static str, start: Naive) -> Duel {
-        Duel { spec, game: game(spec), start }
-    }
-
-    fn hyper(spec: &'static str) -> Duel {
-        let value = |key: &str| {
-            let rest = spec.split_once(key)?.1.split(',').next()?;
-            rest.parse::<usize>().ok()
-        };
-        let (dim, side) = (value("dim=").unwrap(), value("side=").unwrap_or(8));
-        Duel::new(spec, Naive::hyper(dim, side as i32, spec.contains("queen=any")))
-    }
-
-    /// The naive coordinates of a node; standard chess has its axes the other way round.
-    fn place(&self, node: NodeId) -> Vec<i32> {
-        let mut place = self.game.rules().board.coordinates(node).to_vec();
-        if self.spec == "standard" {
-            place.reverse();
-        }
-        place
-    }
-
-    fn naive_move(&self, position: &Position, mv: Move) -> NaiveMove {
-        let details = self.game.details(position, mv);
-        NaiveMove {
-            from: self.place(details.from),
-            to: self.place(details.to),
-            promotion: details.promotion.map(|kind| self.game.rules().pieces[kind].letter),
-            castle: details.castling,
-        }
-    }
-
-    /// A position of the naive generator as text.
-    fn text(&self, naive: &Naive, castling: &str) -> String {
-        let man = |node| naive.man_at(&self.place(node));
-        let placement = placement(self.game.rules(), |node| {
-            man(node).map(|man| if man.white { man.kind } else { man.kind.to_ascii_lowercase() })
-        });
-        let side = if naive.to_move_white() { 'w' } else { 'b' };
-        let nodes = self.game.rules().board.nodes();
-        let moved = nodes.filter(|&node| man(node).is_some_and(|man| man.moved));
-        let moved: Vec<String> = moved.map(|node| self.game.node_name(node)).collect();
-        let moved = match moved.is_empty() {
-            true => String::new(),
-            false => format!(" moved={}", moved.join(",")),
-        };
-        format!("{placement} {side} {castling} - 0 1{moved}")
-    }
-}
 
 /// How often the rare things happened: a test of the test.
 #[derive(Default, Debug)]

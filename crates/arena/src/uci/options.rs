@@ -83,6 +83,11 @@ impl Options {
         let Some(variants) = variants else {
             return Err(format!("it does not play {name}: it has no option UCI_Variant"));
         };
+        // Whoever offers a game with parameters speaks our specifications.
+        if variants.values.iter().any(|value| value.contains(':')) {
+            let whole = game.specification();
+            return Ok(vec![format!("setoption name {} value {whole}", variants.name)]);
+        }
         if !variants.values_have(name) {
             return Err(format!(
                 "it does not play {name}; its UCI_Variant offers {}",
@@ -170,6 +175,12 @@ mod tests {
             ["setoption name UCI_Variant value chess", "setoption name UCI_Chess960 value true"]
         );
         assert_eq!(choose("atomic").unwrap(), ["setoption name UCI_Variant value atomic"]);
+        let mut ours = Options::default();
+        ours.read("option name UCI_Variant type combo default chess var hyper:dim=3");
+        assert_eq!(
+            ours.choose_game(&KnownGame::of("hyper:dim=4,side=4")).unwrap(),
+            ["setoption name UCI_Variant value hyper:dim=4,side=4"]
+        );
         assert!(choose("hyper:dim=3").unwrap_err().contains("does not play hyper"));
         let bare = Options::default();
         assert_eq!(bare.choose_game(&KnownGame::of("chess")).unwrap(), Vec::<String>::new());

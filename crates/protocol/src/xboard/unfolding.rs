@@ -14,6 +14,9 @@ const MOST_RANKS: usize = 15;
 /// last, and those that no game of ours has are left out.
 const PICTURES: &str = "PNBRQ...............UK";
 
+/// Pieces that every game may have, if not in its array then by promotion.
+const ALWAYS: &str = "PNBRQK";
+
 /// A place on the flat board, from 0: file and rank.
 pub(super) type Place = (usize, usize);
 
@@ -125,7 +128,10 @@ impl Unfolding {
             .collect();
         let pictures: String = PICTURES
             .chars()
-            .map(|picture| if letters.contains(&picture) { picture } else { '.' })
+            .map(|picture| match letters.contains(&picture) || ALWAYS.contains(picture) {
+                true => picture,
+                false => '.',
+            })
             .collect();
         format!(
             "setup ({pictures}{}) {}x{}+0_fairy {} w - - 0 1",
@@ -236,7 +242,10 @@ mod tests {
         let table = open("hyper:dim=3,side=4").unwrap();
         let unfolding = Unfolding::of(&table.layout()).unwrap();
         assert_eq!((unfolding.files, unfolding.ranks), (9, 9));
-        assert!(unfolding.setup(&*table).contains("/*********/"));
+        let setup = unfolding.setup(&*table);
+        assert!(setup.contains("/*********/"), "{setup}");
+        // Knights and bishops are not in the array, but pawns become them.
+        assert!(setup.starts_with("setup (PNBRQ................Kpnbrq....."), "{setup}");
     }
 
     #[test]

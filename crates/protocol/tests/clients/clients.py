@@ -168,6 +168,7 @@ def xboard_analyses(arguments):
             for info in analysis:
                 if info.get("depth", 0) >= 7:
                     break
+        engine.ping()
 
 
 def xboard_options(arguments):
