@@ -30,7 +30,7 @@ const FEW_MEN: usize = 5;
 
 impl Values {
     pub(crate) fn of_game(game: &ChessGame) -> Values {
-        Values::new(game, Weights::of_game(game))
+        Values::new(game, Weights::DEFAULT)
     }
 }
 

@@ -24,12 +24,11 @@ pub struct Undo {
     key: u64,
 }
 
-impl ChessGame {
-    pub(crate) fn make(&self, position: &mut Position, mv: Move) -> Undo {
-        let us = position.to_move;
-        let Move { from, to, deed } = mv;
-        let man = position.man(from);
-        let mut undo = Undo {
+impl Undo {
+    /// What a position must be restored to, before a man has moved.
+    #[inline(always)]
+    fn before(position: &Position, mv: Move, man: Man) -> Undo {
+        Undo {
             mv,
             man,
             captured: Man::NONE,
@@ -39,7 +38,16 @@ impl ChessGame {
             en_passant: position.en_passant,
             quiet_plies: position.quiet_plies,
             key: position.key,
-        };
+        }
+    }
+}
+
+impl ChessGame {
+    pub(crate) fn make(&self, position: &mut Position, mv: Move) -> Undo {
+        let us = position.to_move;
+        let Move { from, to, deed } = mv;
+        let man = position.man(from);
+        let mut undo = Undo::before(position, mv, man);
         position.quiet_plies += 1;
         if self.movers[us.index()][usize::from(man.kind())].resets_clock {
             position.quiet_plies = 0;
@@ -87,17 +95,7 @@ impl ChessGame {
 
     /// Gives the move to the opponent.
     pub(crate) fn make_pass(&self, position: &mut Position) -> Undo {
-        let undo = Undo {
-            mv: Move::plain(0, 0),
-            man: Man::NONE,
-            captured: Man::NONE,
-            captured_place: 0,
-            promoted_place: 0,
-            rights: position.rights,
-            en_passant: position.en_passant,
-            quiet_plies: position.quiet_plies,
-            key: position.key,
-        };
+        let undo = Undo::before(position, Move::plain(0, 0), Man::NONE);
         position.key ^= key::en_passant(position.en_passant) ^ key::TURN;
         position.en_passant = None;
         position.quiet_plies += 1;

@@ -127,11 +127,19 @@ fn view<G: Rules>(
         game.play(&mut position, mv);
     }
     let Thought { score, bound, depth, longest, rank, nodes, time, fullness, .. } = *thought;
-    #[rustfmt::skip]
-    let view = ThoughtView {
-        best, score, bound, depth, longest, rank, nodes, time, fullness, line, moves,
-    };
-    Some(view)
+    Some(ThoughtView {
+        best,
+        score,
+        bound,
+        depth,
+        longest,
+        rank,
+        nodes,
+        time,
+        fullness,
+        line,
+        moves,
+    })
 }
 
 impl<G: Rules + Evaluate + 'static> Thinker for Mind<G> {

@@ -53,7 +53,7 @@ impl Values {
                 Worth::Royal if game.king_is_sacred => 0,
                 Worth::Royal => ROYAL,
                 Worth::Promoting => weights.promoting,
-                Worth::Piece(mobility) => (mobility * weights.per_square(kind)) as i32,
+                Worth::Piece(mobility) => (mobility * weights.mobility) as i32,
             })
             .collect();
         let cells = game.blank_cells().len();
@@ -174,7 +174,7 @@ impl ChessGame {
         for node in self.rules.board.nodes() {
             let square = self.square(node);
             let extra = match mean {
-                Some(mean) => weights.placement(kind) * (self.mobility(kind, square) - mean),
+                Some(mean) => weights.placement * (self.mobility(kind, square) - mean),
                 None => self.progress(player, square).map_or(0.0, |(made, all)| {
                     weights.advance * f64::from(made)
                         + weights.arrival * f64::from(made * made) / f64::from(all.max(1))

@@ -1,15 +1,12 @@
 //! What the derived quantities are worth, in hundredths of a pawn.
 
-use crate::game::ChessGame;
-
-/// The weights of one game. The defaults serve any rules; for some games self-play has found
-/// better ones.
+/// The weights, chosen by hand and the same for all rules.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Weights {
     /// A promoting man before it has made a step.
     pub(crate) promoting: i32,
-    /// One square of mean mobility, by kind; kinds beyond the list take the first.
-    pub(crate) mobility: [f64; 4],
+    /// One square of mean mobility.
+    pub(crate) mobility: f64,
     /// One square of mobility more than the mean.
     pub(crate) placement: f64,
     /// A step towards promotion.
@@ -26,14 +23,9 @@ pub(crate) struct Weights {
 }
 
 impl Weights {
-    /// The weights for a game.
-    pub(super) fn of_game(_game: &ChessGame) -> Weights {
-        Weights::DEFAULT
-    }
-
     pub(crate) const DEFAULT: Weights = Weights {
         promoting: 100,
-        mobility: [60.0; 4],
+        mobility: 60.0,
         placement: 9.0,
         advance: 5.0,
         arrival: 14.0,
@@ -41,12 +33,4 @@ impl Weights {
         hanging: 24,
         tempo: 12,
     };
-
-    pub(super) fn per_square(&self, kind: usize) -> f64 {
-        self.mobility[if kind < self.mobility.len() { kind } else { 0 }]
-    }
-
-    pub(super) fn placement(&self, _kind: usize) -> f64 {
-        self.placement
-    }
 }

@@ -2,6 +2,7 @@
 
 use super::pruning::Standing;
 use super::quiescence::allows_cut;
+use super::reductions::Lateness;
 use super::{BEFORE, Search};
 use crate::ordering::{Candidate, Favourites, Picker};
 use crate::parameters::*;
@@ -208,15 +209,9 @@ impl<G: Evaluate> Search<'_, G> {
             let losing = picker.is_losing();
             let undo = self.enter(candidate.mv, candidate.slot, ply, key);
             let gives_threat = self.frame(ply + 1).threatened;
-            let extension = if extension == 0
-                && gives_threat
-                && !losing
-                && self.shared.techniques.check_extensions
-                && (ply as i32) < 2 * self.root_depth
-            {
-                1
-            } else {
-                extension
+            let extension = match extension {
+                0 => i32::from(gives_threat && !losing && self.extends_checks(ply)),
+                other => other,
             };
             self.frame(ply).double_extensions =
                 self.frames[ply + BEFORE - 1].double_extensions + u32::from(extension >= 2);
@@ -228,13 +223,18 @@ impl<G: Evaluate> Search<'_, G> {
                 && number > 1 + usize::from(PV)
                 && (candidate.quiet || losing)
             {
-                let mut reduction = self.shared.reductions.of(depth, number);
-                reduction += i32::from(cut) + i32::from(!standing.improving) - i32::from(PV);
-                reduction += i32::from(table_is_noisy);
-                reduction -= i32::from(gives_threat) + i32::from(threatened);
-                reduction -=
-                    i32::from(candidate.quiet && Favourites::is_favourite(candidate.rating));
-                reduction -= (history / REDUCTION_PER_HISTORY).clamp(-2, 2);
+                let reduction = self.shared.reductions.of_move(&Lateness {
+                    depth,
+                    number,
+                    open: PV,
+                    cut,
+                    improving: standing.improving,
+                    table_is_noisy,
+                    gives_threat,
+                    answers_threat: threatened,
+                    favourite: candidate.quiet && Favourites::is_favourite(candidate.rating),
+                    history,
+                });
                 let reduced = (new_depth - reduction).clamp(1, new_depth.max(1));
                 value = -self.node::<false>(reduced, ply + 1, -node.alpha - 1, -node.alpha, true);
                 full = value > node.alpha && reduced < new_depth;
@@ -295,6 +295,11 @@ impl<G: Evaluate> Search<'_, G> {
             self.remember(&standing, entry, best_is_noisy);
         }
         best
+    }
+
+    /// Whether checks are extended here: lines may not run away from the iteration.
+    fn extends_checks(&self, ply: usize) -> bool {
+        self.shared.techniques.check_extensions && (ply as i32) < 2 * self.root_depth
     }
 
     #[inline]
