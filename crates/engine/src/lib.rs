@@ -25,6 +25,7 @@ mod engine;
 mod history;
 mod level;
 mod limits;
+mod memory;
 mod ordering;
 mod parameters;
 mod report;

@@ -168,11 +168,11 @@ impl Picker {
 
 #[inline]
 fn bring_best_to_front<M>(candidates: &mut [Candidate<M>]) {
-    let mut best = 0;
-    for index in 1..candidates.len() {
-        if candidates[index].rating > candidates[best].rating {
-            best = index;
-        }
+    // Which of two is better cannot be guessed: choosing without a branch is faster.
+    let (mut best, mut highest) = (0, i32::MIN);
+    for (index, candidate) in candidates.iter().enumerate() {
+        best = if candidate.rating > highest { index } else { best };
+        highest = highest.max(candidate.rating);
     }
     candidates.swap(0, best);
 }

@@ -4,6 +4,7 @@
 //! second: if two threads write one entry at the same time, the halves do not fit together and
 //! the entry belongs to no key. So a torn entry is lost but never misread.
 
+use crate::memory::{prefer_large_pages, prefetch};
 use crate::report::Bound;
 use crate::score::{WIN, is_decided};
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
@@ -25,6 +26,9 @@ const WORDS: usize = 2 * ENTRIES;
 const LINE: usize = 64;
 const GENERATIONS: u8 = 64;
 
+/// The least depth an entry can have.
+const SHALLOWEST: i32 = -1;
+
 /// Entries of earlier searches count as if they were shallower by so much a search.
 const PER_GENERATION: i32 = 8;
 
@@ -44,6 +48,7 @@ impl Transpositions {
         // Untouched pages cost nothing, so that a large table is there at once.
         let words: Box<[AtomicU64]> =
             bytemuck::try_zeroed_slice_box(buckets.checked_mul(WORDS)?.checked_add(WORDS)?).ok()?;
+        prefer_large_pages(&words);
         let address = words.as_ptr() as usize;
         let first = (address.next_multiple_of(LINE) - address) / size_of::<AtomicU64>();
         Some(Transpositions { words, first, buckets, generation: AtomicU8::new(0) })
@@ -84,11 +89,10 @@ impl Transpositions {
         &self.words[self.first + index * WORDS..][..WORDS]
     }
 
-    /// Asks the memory for the bucket of a key that will be probed soon: the load is under way
-    /// while the processor does other things.
+    /// Asks the memory for the bucket of a key that will be probed soon.
     #[inline]
     pub(crate) fn touch(&self, key: u64) {
-        std::hint::black_box(self.bucket(key)[0].load(Ordering::Relaxed));
+        prefetch(&self.bucket(key)[0]);
     }
 
     pub(crate) fn probe(&self, key: u64, ply: usize) -> Option<Entry> {
@@ -148,7 +152,7 @@ fn pack(key: u64, generation: u8, entry: &Entry) -> (u64, u64) {
         Bound::AtLeast => 1,
         Bound::AtMost => 2,
     };
-    let depth = entry.depth.clamp(0, 255) as u64;
+    let depth = (entry.depth - SHALLOWEST).clamp(0, 255) as u64;
     let head = key << 16 | depth << 8 | u64::from(generation) << 2 | bound;
     let value = |value: i32| u64::from(value as u32 & 0xFF_FFFF);
     // Values lie within ±(WIN + 1), far inside 24 bits.
@@ -167,7 +171,7 @@ fn unpack(head: u64, data: u64) -> Entry {
         code: (data >> 48) as u16,
         value: value(data >> 24),
         judgement: value(data),
-        depth: (head >> 8 & 0xFF) as i32,
+        depth: (head >> 8 & 0xFF) as i32 + SHALLOWEST,
         bound: match head & 3 {
             0 => Bound::Exact,
             1 => Bound::AtLeast,
