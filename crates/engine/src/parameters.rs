@@ -60,11 +60,30 @@ pub(crate) const SINGULAR_DEPTH: i32 = 7;
 pub(crate) const DOUBLE_EXTENSION_MARGIN: i32 = 18;
 pub(crate) const MOST_DOUBLE_EXTENSIONS: u32 = 6;
 
-/// Late move reductions: base + ln(depth) × ln(number) / divisor; history in units of so much.
+/// Late move reductions: base + ln(depth) × ln(number) / divisor, then more or less for what else
+/// is known of the move and its node, all in parts of a ply.
 pub(crate) const REDUCTION_BASE: f64 = 0.80;
 pub(crate) const REDUCTION_DIVISOR: f64 = 2.30;
 pub(crate) const REDUCTION_DEPTH: i32 = 3;
-pub(crate) const REDUCTION_PER_HISTORY: i32 = 8000;
+pub(crate) mod reduction {
+    /// A ply.
+    pub(crate) const PLY: i32 = 1024;
+    pub(crate) const CUT_NODE: i32 = 1500;
+    pub(crate) const NOT_IMPROVING: i32 = 700;
+    pub(crate) const NOISY_TABLE_MOVE: i32 = 900;
+    pub(crate) const OPEN_WINDOW: i32 = 1100;
+    pub(crate) const GIVES_THREAT: i32 = 1000;
+    pub(crate) const ANSWERS_THREAT: i32 = 800;
+    pub(crate) const FAVOURITE: i32 = 1000;
+    /// A history of so much is worth a ply.
+    pub(crate) const HISTORY_PER_PLY: i32 = 8000;
+    pub(crate) const MOST_BY_HISTORY: i32 = 2500;
+}
+
+/// A reduced search that beats the best so far by so much is repeated a ply deeper, one that
+/// hardly does a ply less deep.
+pub(crate) const DEEPER_MARGIN: i32 = 50;
+pub(crate) const SHALLOWER_MARGIN: i32 = 8;
 
 /// What a capture in quiescence may win beyond its prey; less hope is not worth a look.
 pub(crate) const HOPE: i32 = 150;

@@ -86,6 +86,8 @@ techniques! {
     singular_extensions = "singular-extensions",
     /// Checks are searched more deeply.
     check_extensions = "check-extensions",
+    /// Quiescence begins with quiet checks besides captures.
+    quiet_threats = "quiet-checks",
     /// Without a move from the table the search is less deep.
     internal_reductions = "internal-reductions",
     /// Wins and losses longer than one already found are not looked for.

@@ -80,6 +80,9 @@ pub trait Evaluate: Game {
         moves.truncate(kept);
     }
 
+    /// Appends quiet legal moves that make a threat, as far as they are cheap to find.
+    fn quiet_threats(&self, _position: &Self::Position, _moves: &mut Vec<Self::Move>) {}
+
     /// Whether the exchange of men that a move starts on its goal is worth at least
     /// `threshold` to the mover, both sides taking as suits them.
     fn exchange_reaches(&self, position: &Self::Position, mv: Self::Move, threshold: i32) -> bool {
@@ -112,5 +115,11 @@ pub trait Evaluate: Game {
     /// tend to be misjudged in the same way.
     fn structure_key(&self, _position: &Self::Position) -> u64 {
         0
+    }
+
+    /// Keys of the pieces of each player, pawns apart, for the same purpose; 0 where there is
+    /// none.
+    fn army_keys(&self, _position: &Self::Position) -> [u64; 2] {
+        [0; 2]
     }
 }

@@ -147,6 +147,35 @@ impl Evaluate for Orthodox {
         });
     }
 
+    fn quiet_threats(&self, position: &Position, moves: &mut Vec<Move>) {
+        let board = position.board();
+        let us = board.side_to_move();
+        let king = board.king(!us);
+        let (empty, occupied) = (!board.occupied(), board.occupied());
+        let diagonal = get_bishop_moves(king, occupied) & empty;
+        let straight = get_rook_moves(king, occupied) & empty;
+        // From where each kind of man would check. Discovered checks are left to the search.
+        let checks = |piece| match piece {
+            // Promotions are not quiet, and no king stands where a pawn on the last rank looks.
+            Piece::Pawn => get_pawn_attacks(king, !us) & empty,
+            Piece::Knight => get_knight_moves(king) & empty,
+            Piece::Bishop => diagonal,
+            Piece::Rook => straight,
+            Piece::Queen => diagonal | straight,
+            Piece::King => BitBoard::EMPTY,
+        };
+        board.generate_moves(|set| {
+            let from = set.from;
+            for to in set.to & checks(set.piece) {
+                // A pawn that leaves its file takes.
+                if set.piece != Piece::Pawn || from.file() == to.file() {
+                    moves.push(Move { from, to, promotion: None });
+                }
+            }
+            false
+        });
+    }
+
     #[inline]
     fn exchange_reaches(&self, position: &Position, mv: Move, threshold: i32) -> bool {
         exchange::reaches(position.board(), mv, threshold)
@@ -198,5 +227,17 @@ impl Evaluate for Orthodox {
     #[inline]
     fn structure_key(&self, position: &Position) -> u64 {
         pawns::structure_key(position.board())
+    }
+
+    #[inline]
+    fn army_keys(&self, position: &Position) -> [u64; 2] {
+        let board = position.board();
+        let key = |side: Color| {
+            let of = |piece| board.colored_pieces(side, piece);
+            let minors = pawns::mix(of(Piece::Knight), of(Piece::Bishop));
+            let majors = pawns::mix(of(Piece::Rook), of(Piece::Queen));
+            pawns::mix(BitBoard(minors), of(Piece::King)) ^ majors.rotate_left(17) | 1 << 63
+        };
+        [key(Color::White), key(Color::Black)]
     }
 }

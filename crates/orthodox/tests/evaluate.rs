@@ -143,6 +143,31 @@ fn noisy_moves_are_those_that_are_not_quiet() {
 }
 
 #[test]
+fn quiet_threats_are_the_quiet_moves_that_check_by_themselves() {
+    let mut checks = 0;
+    random_positions(|game, position, moves| {
+        let mut threats = Vec::new();
+        game.quiet_threats(position, &mut threats);
+        let listed: HashSet<Move> = threats.iter().copied().collect();
+        assert_eq!(listed.len(), threats.len());
+        let expected: HashSet<Move> = moves
+            .iter()
+            .copied()
+            .filter(|&mv| mv.promotion.is_none() && game.is_quiet(position, mv))
+            .filter(|&mv| game.makes_threat(position, mv))
+            .collect();
+        assert_eq!(listed, expected, "{}", game.position_text(position));
+        for mv in threats {
+            let mut after = position.clone();
+            game.play(&mut after, mv);
+            assert!(game.in_check(&after), "{}", game.position_text(position));
+            checks += 1;
+        }
+    });
+    assert!(checks > 1000, "{checks}");
+}
+
+#[test]
 fn codes_and_slots_tell_moves_apart() {
     random_positions(|game, position, moves| {
         let codes: HashSet<u16> = moves.iter().map(|&mv| game.move_code(mv)).collect();

@@ -4,6 +4,7 @@ use super::pruning::Standing;
 use super::quiescence::allows_cut;
 use super::reductions::Lateness;
 use super::{BEFORE, Search};
+use crate::correction::Keys;
 use crate::ordering::{Candidate, Favourites, Picker};
 use crate::parameters::*;
 use crate::report::Bound;
@@ -31,7 +32,7 @@ impl<G: Evaluate> Search<'_, G> {
         cut: bool,
     ) -> i32 {
         if depth <= 0 {
-            return self.quiescence::<PV>(ply, alpha, beta);
+            return self.quiescence::<PV>(ply, alpha, beta, true);
         }
         self.lines[ply].clear();
         if self.count_node(ply) {
@@ -126,9 +127,13 @@ impl<G: Evaluate> Search<'_, G> {
         if !self.shared.techniques.correction {
             return judgement;
         }
-        let structure = self.game.structure_key(&self.position);
-        let correction = self.memory.corrections.of(self.player(), structure);
+        let correction = self.memory.corrections.of(self.player(), self.features());
         (judgement + correction).clamp(-LARGEST_JUDGEMENT, LARGEST_JUDGEMENT)
+    }
+
+    fn features(&self) -> Keys {
+        let [first, second] = self.game.army_keys(&self.position);
+        [self.game.structure_key(&self.position), first, second]
     }
 
     /// Plays a move and tells the frames of it.
@@ -215,7 +220,7 @@ impl<G: Evaluate> Search<'_, G> {
             };
             self.frame(ply).double_extensions =
                 self.frames[ply + BEFORE - 1].double_extensions + u32::from(extension >= 2);
-            let new_depth = depth - 1 + extension;
+            let mut new_depth = depth - 1 + extension;
             let mut value = -NONE;
             let mut full = true;
             if self.shared.techniques.late_move_reductions
@@ -238,6 +243,12 @@ impl<G: Evaluate> Search<'_, G> {
                 let reduced = (new_depth - reduction).clamp(1, new_depth.max(1));
                 value = -self.node::<false>(reduced, ply + 1, -node.alpha - 1, -node.alpha, true);
                 full = value > node.alpha && reduced < new_depth;
+                if full {
+                    // How well it did tells how deep a second look is worth.
+                    new_depth += i32::from(value > best + self.scaled(DEEPER_MARGIN));
+                    new_depth -= i32::from(value < best + self.scaled(SHALLOWER_MARGIN));
+                    full = reduced < new_depth;
+                }
             }
             if full && (!PV || number > 1) {
                 value = -self.node::<false>(new_depth, ply + 1, -node.alpha - 1, -node.alpha, !cut);
@@ -399,10 +410,8 @@ impl<G: Evaluate> Search<'_, G> {
             && !is_decided(entry.value)
             && self.shared.techniques.correction
         {
-            let structure = self.game.structure_key(&self.position);
-            let error = entry.value - entry.judgement;
-            let player = self.player();
-            self.memory.corrections.learn(player, structure, error, node.depth);
+            let (player, features) = (self.player(), self.features());
+            self.memory.corrections.learn(player, features, entry.value - judgement, node.depth);
         }
         self.shared.table.store(node.key, node.ply, entry);
     }

@@ -55,7 +55,7 @@ impl<G: Evaluate> Search<'_, G> {
         {
             return None;
         }
-        let value = self.quiescence::<false>(node.ply, node.alpha, node.alpha + 1);
+        let value = self.quiescence::<false>(node.ply, node.alpha, node.alpha + 1, true);
         (value <= node.alpha).then_some(value)
     }
 
@@ -122,7 +122,7 @@ impl<G: Evaluate> Search<'_, G> {
                 continue;
             }
             let undo = self.enter(candidate.mv, candidate.slot, ply, key);
-            let mut value = -self.quiescence::<false>(ply + 1, -bar, 1 - bar);
+            let mut value = -self.quiescence::<false>(ply + 1, -bar, 1 - bar, false);
             if value >= bar {
                 value = -self.node::<false>(depth - 4, ply + 1, -bar, 1 - bar, true);
             }

@@ -1,19 +1,33 @@
 //! Plays out what wins something at once, so that no exchange is judged in the middle.
 
 use super::Search;
-use crate::ordering::{Favourites, Picker};
+use crate::ordering::{Candidate, Favourites, Picker};
 use crate::parameters::{HOPE, LONG_QUIESCENCE, MAX_PLY};
 use crate::report::Bound;
 use crate::score::{NONE, is_decided, loss_in};
 use crate::transposition::Entry;
 use hyperchess_game::Evaluate;
 
+/// The depth of results that saw captures only; those that saw quiet threats as well have 0.
+const CAPTURES_ONLY: i32 = -1;
+
+/// The window of a node and the best that was found in it.
+struct Findings {
+    alpha: i32,
+    beta: i32,
+    best: i32,
+    code: u16,
+}
+
 impl<G: Evaluate> Search<'_, G> {
+    /// The value of the position when the captures have been played out. `threats` adds quiet
+    /// moves that threaten the enemy king: mates hide behind them.
     pub(super) fn quiescence<const PV: bool>(
         &mut self,
         ply: usize,
-        mut alpha: i32,
+        alpha: i32,
         beta: i32,
+        threats: bool,
     ) -> i32 {
         self.lines[ply].clear();
         if self.count_node(ply) {
@@ -30,32 +44,36 @@ impl<G: Evaluate> Search<'_, G> {
         if ply >= MAX_PLY - 1 {
             return if threatened { 0 } else { self.judge() };
         }
+        let threats = threats && self.shared.techniques.quiet_threats;
+        let depth = if threats { 0 } else { CAPTURES_ONLY };
         let known = self.shared.table.probe(key, ply);
         if let Some(entry) = known
             && !PV
             && self.shared.techniques.table_cuts
+            && entry.depth >= depth
             && allows_cut(&entry, alpha, beta)
         {
             return entry.value;
         }
-        let (mut best, mut standing, mut judgement) = (loss_in(ply), NONE, NONE);
+        let mut found = Findings { alpha, beta, best: loss_in(ply), code: 0 };
+        let (mut standing, mut judgement) = (NONE, NONE);
         if !threatened {
             judgement = match known {
                 Some(entry) if entry.judgement != NONE => entry.judgement,
                 _ => self.judge(),
             };
             standing = self.corrected(judgement);
-            best = standing;
+            found.best = standing;
             if let Some(entry) = known
                 && allows_cut(&entry, standing, standing)
                 && !is_decided(entry.value)
             {
-                best = entry.value;
+                found.best = entry.value;
             }
-            if best >= beta {
-                return best;
+            if found.best >= beta {
+                return found.best;
             }
-            alpha = alpha.max(best);
+            found.alpha = alpha.max(found.best);
         }
         let table = known.map_or(0, |entry| entry.code);
         let (mut list, captures) = self.list_moves(ply, !threatened);
@@ -63,11 +81,11 @@ impl<G: Evaluate> Search<'_, G> {
             self.lists[ply] = list;
             return self.end_value(self.game.outcome(&self.position), ply);
         }
-        let original = alpha;
-        let mut best_code = 0;
+        let original = found.alpha;
         let mut picker = Picker::new(table, captures);
         let favourites = Favourites::default();
         let mut quiet_answers = 0;
+        let mut done = false;
         while let Some(candidate) = self.next_move(&mut picker, &mut list, ply, &favourites) {
             if !threatened {
                 if picker.is_losing() {
@@ -75,51 +93,91 @@ impl<G: Evaluate> Search<'_, G> {
                 }
                 let gain = self.game.gain(&self.position, candidate.mv);
                 let hope = standing + gain + self.scaled(HOPE);
-                if hope <= alpha {
-                    best = best.max(hope);
+                if hope <= found.alpha {
+                    found.best = found.best.max(hope);
                     continue;
                 }
                 let stake = self.game.stake(&self.position, candidate.mv);
                 if ply > LONG_QUIESCENCE && gain < stake {
                     continue;
                 }
-            } else if candidate.quiet && best > loss_in(MAX_PLY) {
+            } else if candidate.quiet && found.best > loss_in(MAX_PLY) {
                 // Some answer to the threat holds: a few more quiet ones are enough.
                 quiet_answers += 1;
                 if quiet_answers > 2 {
                     break;
                 }
             }
-            let undo = self.enter(candidate.mv, candidate.slot, ply, key);
-            let value = -self.quiescence::<PV>(ply + 1, -beta, -alpha);
-            self.undo(undo);
-            if self.stopped {
-                self.lists[ply] = list;
-                return 0;
-            }
-            if value > best {
-                best = value;
-                if value > alpha {
-                    alpha = value;
-                    best_code = candidate.code;
-                    if PV {
-                        self.set_line(ply, candidate.mv);
-                    }
-                    if value >= beta {
-                        break;
-                    }
-                }
+            done = self.play_out::<PV>(&candidate, ply, key, &mut found);
+            if done {
+                break;
             }
         }
+        if threats && !threatened && !done {
+            self.try_quiet_threats::<PV>(&mut list, ply, key, &mut found);
+        }
         self.lists[ply] = list;
+        if self.stopped {
+            return 0;
+        }
+        let Findings { best, code, .. } = found;
         let bound = match best {
             _ if best >= beta => Bound::AtLeast,
             _ if PV && best > original => Bound::Exact,
             _ => Bound::AtMost,
         };
-        let entry = Entry { code: best_code, value: best, judgement, depth: 0, bound };
-        self.shared.table.store(key, ply, entry);
+        self.shared.table.store(key, ply, Entry { code, value: best, judgement, depth, bound });
         best
+    }
+
+    /// Tries the quiet moves that threaten the enemy king and lose nothing by it.
+    fn try_quiet_threats<const PV: bool>(
+        &mut self,
+        list: &mut Vec<Candidate<G::Move>>,
+        ply: usize,
+        key: u64,
+        found: &mut Findings,
+    ) {
+        list.clear();
+        self.generated.clear();
+        self.game.quiet_threats(&self.position, &mut self.generated);
+        list.extend(self.generated.iter().map(|&mv| {
+            let slot = self.game.move_slot(&self.position, mv) as u32;
+            Candidate { mv, code: self.game.move_code(mv), quiet: true, slot, rating: 0 }
+        }));
+        for candidate in list {
+            if self.game.exchange_reaches(&self.position, candidate.mv, 0)
+                && self.play_out::<PV>(candidate, ply, key, found)
+            {
+                break;
+            }
+        }
+    }
+
+    /// Plays a move, then captures only; true if nothing more need be tried.
+    fn play_out<const PV: bool>(
+        &mut self,
+        candidate: &Candidate<G::Move>,
+        ply: usize,
+        key: u64,
+        found: &mut Findings,
+    ) -> bool {
+        let undo = self.enter(candidate.mv, candidate.slot, ply, key);
+        let value = -self.quiescence::<PV>(ply + 1, -found.beta, -found.alpha, false);
+        self.undo(undo);
+        if self.stopped {
+            return true;
+        }
+        if value > found.best {
+            found.best = value;
+            if value > found.alpha {
+                (found.alpha, found.code) = (value, candidate.code);
+                if PV {
+                    self.set_line(ply, candidate.mv);
+                }
+            }
+        }
+        value >= found.beta
     }
 }
 

@@ -1,10 +1,10 @@
 //! How much less deeply late moves are searched.
 
-use crate::parameters::{REDUCTION_BASE, REDUCTION_DIVISOR, REDUCTION_PER_HISTORY};
+use crate::parameters::{REDUCTION_BASE, REDUCTION_DIVISOR, reduction as parameters};
 
 const SIZE: usize = 64;
 
-/// Reductions by depth and number of the move.
+/// Reductions by depth and number of the move, in parts of a ply.
 pub(crate) struct Reductions {
     table: Vec<i32>,
 }
@@ -13,16 +13,23 @@ impl Reductions {
     pub(crate) fn new() -> Reductions {
         let of = |depth: usize, number: usize| {
             let product = (depth.max(1) as f64).ln() * (number.max(1) as f64).ln();
-            (REDUCTION_BASE + product / REDUCTION_DIVISOR) as i32
+            let plies = REDUCTION_BASE + product / REDUCTION_DIVISOR;
+            (plies * f64::from(parameters::PLY)) as i32
         };
         let table = (0..SIZE * SIZE).map(|index| of(index / SIZE, index % SIZE)).collect();
         Reductions { table }
     }
 
     #[inline]
-    pub(crate) fn of(&self, depth: i32, number: usize) -> i32 {
+    fn parts(&self, depth: i32, number: usize) -> i32 {
         let depth = (depth.max(0) as usize).min(SIZE - 1);
         self.table[depth * SIZE + number.min(SIZE - 1)]
+    }
+
+    /// By how many plies a move is reduced of which only its place in the order is known.
+    #[inline]
+    pub(crate) fn of(&self, depth: i32, number: usize) -> i32 {
+        self.parts(depth, number) / parameters::PLY
     }
 }
 
@@ -49,12 +56,26 @@ pub(super) struct Lateness {
 impl Reductions {
     /// By how many plies a late move is reduced at first; the less the more promising it is.
     pub(super) fn of_move(&self, late: &Lateness) -> i32 {
-        let doubts = [late.cut, !late.improving, late.table_is_noisy];
-        let hopes = [late.open, late.gives_threat, late.answers_threat, late.favourite];
-        let count = |reasons: &[bool]| reasons.iter().filter(|&&reason| reason).count() as i32;
-        self.of(late.depth, late.number) + count(&doubts)
-            - count(&hopes)
-            - (late.history / REDUCTION_PER_HISTORY).clamp(-2, 2)
+        use parameters::*;
+        let weigh = |reasons: &[(bool, i32)]| -> i32 {
+            reasons.iter().map(|&(holds, parts)| if holds { parts } else { 0 }).sum()
+        };
+        let doubts = weigh(&[
+            (late.cut, CUT_NODE),
+            (!late.improving, NOT_IMPROVING),
+            (late.table_is_noisy, NOISY_TABLE_MOVE),
+        ]);
+        let hopes = weigh(&[
+            (late.open, OPEN_WINDOW),
+            (late.gives_threat, GIVES_THREAT),
+            (late.answers_threat, ANSWERS_THREAT),
+            (late.favourite, FAVOURITE),
+        ]);
+        let history = late.history * PLY / HISTORY_PER_PLY;
+        let parts = self.parts(late.depth, late.number) + doubts
+            - hopes
+            - history.clamp(-MOST_BY_HISTORY, MOST_BY_HISTORY);
+        parts / PLY
     }
 }
 
