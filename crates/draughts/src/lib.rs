@@ -2,13 +2,14 @@
 //! into fast tables.
 //!
 //! [`Switches`] are the rules, by name ([`Switches::named`]), from text ([`Switches::read`]) or
-//! from a TOML file ([`Switches::from_toml`]). [`DraughtsGame`] is the rules object compiled
+//! from a TOML file ([`Switches::from_toml`], [`is_switch_file`]). [`DraughtsGame`] is the rules object compiled
 //! from them, [`Position`] what changes, [`Move`] a legal move. [`Grid`] tells where squares
 //! are and what they are called.
 //!
 //! A move is known by its ends and by what it does to the pieces it jumps. Whether the same
 //! pieces by another path make another move is a switch as well.
 
+mod attackers;
 mod bits;
 mod capture;
 mod details;
@@ -32,6 +33,7 @@ mod refusal;
 mod switches;
 mod tally;
 mod text_board;
+mod title;
 mod toml_file;
 mod value;
 
@@ -44,6 +46,7 @@ pub use moves::Move;
 pub use named::{NamedGame, named_games};
 pub use position::Position;
 pub use switches::{SwitchKey, Switches, switch_keys};
+pub use toml_file::is_switch_file;
 pub use value::{
     Colours, Corner, Criterion, End, Endings, JumpPromotion, Landing, Lines, Notation, Paths,
     Priority, PromoteRow, Reach, Removal, Squares, Way,

@@ -1,5 +1,6 @@
 //! The games that have names.
 
+use crate::error::SwitchError;
 use crate::switches::Switches;
 use crate::value::{
     Colours, Corner, Criterion, End, Endings, JumpPromotion, Landing, Lines, Notation, Paths,
@@ -108,6 +109,15 @@ pub(crate) fn twist(name: &str, of: Switches) -> Option<Switches> {
         "breakthrough" => Some(Switches { game: "breakthrough", king_wins: true, ..of }),
         _ => None,
     }
+}
+
+/// The same by the name of the other game.
+pub(crate) fn of(name: &str, other: &str) -> Result<Switches, SwitchError> {
+    twist(name, Switches::named(other)?).ok_or_else(|| SwitchError::BadValue {
+        key: "of".to_string(),
+        value: other.to_string(),
+        allowed: "only after antidraughts and breakthrough".to_string(),
+    })
 }
 
 fn rubik() -> Switches {

@@ -178,27 +178,39 @@ impl Switches {
         name: &str,
         parameters: &[(String, String)],
     ) -> Result<Switches, SwitchError> {
-        let mut switches = Switches::named(name)?;
+        Switches::assemble(name, parameters).map_err(|mut errors| errors.swap_remove(0))
+    }
+
+    /// The same, with everything that is wrong; there is at least one error.
+    pub(crate) fn assemble(
+        name: &str,
+        parameters: &[(String, String)],
+    ) -> Result<Switches, Vec<SwitchError>> {
+        let mut switches = Switches::named(name).map_err(|error| vec![error])?;
+        let mut errors = Vec::new();
         for (index, (key, value)) in parameters.iter().enumerate() {
             if parameters[..index].iter().any(|(earlier, _)| earlier == key) {
-                return Err(SwitchError::Twice(key.clone()));
-            }
-            if key == "of" {
+                errors.push(SwitchError::Twice(key.clone()));
+            } else if key == "of" {
                 // The game's own twist is laid upon the other game, whatever else is set.
-                switches = named::twist(name, Switches::named(value)?).ok_or_else(|| {
-                    SwitchError::BadValue {
-                        key: key.clone(),
-                        value: value.clone(),
-                        allowed: "only after antidraughts and breakthrough".to_string(),
-                    }
-                })?;
+                match named::of(name, value) {
+                    Ok(twisted) => switches = twisted,
+                    Err(error) => errors.push(error),
+                }
             }
         }
         for (key, value) in parameters.iter().filter(|(key, _)| key != "of") {
-            switches.set(key, value)?;
+            if let Err(error) = switches.set(key, value) {
+                errors.push(error);
+            }
         }
-        switches.check()?;
-        Ok(switches)
+        // What does not go together shows only once all values are known.
+        if errors.is_empty()
+            && let Err(error) = switches.check()
+        {
+            errors.push(error);
+        }
+        if errors.is_empty() { Ok(switches) } else { Err(errors) }
     }
 
     /// Whether the switches go together; compiling a game asks too.

@@ -1,6 +1,6 @@
 //! Bad input is told in one clear message each, and nothing panics.
 
-use hyperchess_draughts::{DraughtsGame, Switches, named_games, switch_keys};
+use hyperchess_draughts::{DraughtsGame, Switches, is_switch_file, named_games, switch_keys};
 use hyperchess_game::Game;
 use proptest::prelude::*;
 
@@ -57,10 +57,11 @@ fn switches_that_make_no_game() {
 fn files_of_switches() {
     let source = "# my own\ngame = \"international\"\ncols = 4\nrows = 8\nstart-rows = 3\n\
                   force-capture = true\npriority = [\"pieces\", \"kings\"]\nking-streak = \"off\"\n";
-    let switches = Switches::from_toml(source).unwrap();
+    let read = |source: &str| Switches::from_toml(source, None, &[]);
+    let switches = read(source).unwrap();
     let same = "international:cols=4,rows=8,start-rows=3,priority=pieces+kings";
     assert_eq!(switches, Switches::read(same).unwrap());
-    assert_eq!(Switches::from_toml("").unwrap(), Switches::named("rubik").unwrap());
+    assert_eq!(read("").unwrap(), Switches::named("rubik").unwrap());
     for (source, parts) in [
         ("cols = 4\nrows = ", &["line 2"][..]),
         ("cols = 4\n\ndepth = 3", &["line 3", "no switch 'depth'"]),
@@ -70,10 +71,60 @@ fn files_of_switches() {
         ("demote = 3", &["line 1", "demote: '3'"]),
         ("[board]\ncols = 4", &["line 1", "board"]),
     ] {
-        let message = Switches::from_toml(source).unwrap_err().to_string();
+        let message = read(source).unwrap_err()[0].to_string();
         for part in parts {
             assert!(message.contains(part), "{source}: '{message}' lacks '{part}'");
         }
+    }
+}
+
+#[test]
+fn a_file_is_told_all_its_mistakes_by_line() {
+    let source = "demote = 3\nrows = 8\n\nking = \"slow\"\ndepth = 1\npriority = \"most\"\n";
+    let errors = Switches::from_toml(source, None, &[]).unwrap_err();
+    let lines: Vec<String> = errors
+        .iter()
+        .map(|error| error.to_string().split(':').next().unwrap_or_default().to_string())
+        .collect();
+    assert_eq!(lines, ["line 1", "line 4", "line 5", "line 6"], "{errors:?}");
+    let errors = Switches::from_toml("cols = \nrows = \n", None, &[]).unwrap_err();
+    assert_eq!(errors.len(), 2, "{errors:?}");
+    let errors = Switches::from_toml("cols = 4\nking-wins = true\n", None, &[]).unwrap_err();
+    assert!(errors[0].to_string().starts_with("line 2: king-wins=on contradicts"), "{errors:?}");
+}
+
+#[test]
+fn a_file_is_laid_upon_a_game_and_yields_to_the_command_line() {
+    let on = |base, overrides: &[(&str, &str)]| {
+        let pair = |&(key, value): &(&str, &str)| (key.to_string(), value.to_string());
+        let overrides: Vec<(String, String)> = overrides.iter().map(pair).collect();
+        Switches::from_toml("rows = 9\nmisere = true\n", base, &overrides)
+    };
+    assert_eq!(
+        on(Some("checkers"), &[]),
+        Switches::read("checkers:rows=9,misere=on").map_err(|e| vec![e])
+    );
+    assert_eq!(
+        on(None, &[("rows", "7")]),
+        Switches::read("rubik:rows=7,misere=on").map_err(|e| vec![e])
+    );
+    let file = "# of its own\ngame = \"checkers\"\n";
+    assert!(Switches::from_toml(file, Some("checkers"), &[]).is_ok());
+    let errors = Switches::from_toml(file, Some("rubik"), &[]).unwrap_err();
+    let message = errors[0].to_string();
+    assert!(message.starts_with("line 2: ") && message.contains("'checkers'"), "{message}");
+    let twisted = Switches::from_toml("of = \"russian\"\n", Some("antidraughts"), &[]).unwrap();
+    assert_eq!(twisted, Switches::read("antidraughts:of=russian").unwrap());
+}
+
+#[test]
+fn files_of_switches_are_told_from_others() {
+    for source in ["game = \"rubik\"", "# mine\n\nforce-capture = ", "\u{feff}\"rows\" = 8\n[x]\n"]
+    {
+        assert!(is_switch_file(source), "{source}");
+    }
+    for source in ["", "name = \"x\"\n[board]\nrows = 8\n", "[game]\ncols = 3", "rows"] {
+        assert!(!is_switch_file(source), "{source}");
     }
 }
 
@@ -186,7 +237,11 @@ proptest! {
 
     #[test]
     fn any_file_is_a_game_or_an_error(text in "([a-z-]{1,12} ?= ?[a-z0-9\"\\[\\]]{0,8}\n){0,4}") {
-        let _ = Switches::from_toml(&text).and_then(DraughtsGame::new);
+        match Switches::from_toml(&text, None, &[]) {
+            Ok(switches) => drop(DraughtsGame::new(switches)),
+            Err(errors) => prop_assert!(!errors.is_empty()),
+        }
+        let _ = is_switch_file(&text);
     }
 
     #[test]

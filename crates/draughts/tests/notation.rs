@@ -219,3 +219,22 @@ fn ambiguous_captures_are_resolved_by_their_path() {
         assert!(merged.parse_move(&position, text).is_ok());
     }
 }
+
+#[test]
+fn who_could_jump_a_piece() {
+    let attackers = |spec: &str, position: &str, square: &str| {
+        let game = DraughtsGame::new(Switches::read(spec).unwrap()).unwrap();
+        let position = game.parse_position(position).unwrap();
+        let grid = game.grid();
+        let found = game.attackers(&position, grid.named(square).unwrap());
+        found.into_iter().map(|square| grid.name(square)).collect::<Vec<_>>()
+    };
+    let position = "W:W32,45,K50:B28,19,5";
+    assert_eq!(attackers("international", position, "28"), ["32", "50"]);
+    assert_eq!(attackers("international", position, "32"), ["28"]);
+    // 32x23x14 takes it on the way.
+    assert_eq!(attackers("international", position, "19"), ["32"]);
+    assert!(attackers("international", position, "45").is_empty());
+    assert!(attackers("international", position, "27").is_empty(), "nothing stands there");
+    assert_eq!(attackers("rubik", "O:OKc3:GKd4,Ka6", "d4"), ["c3"]);
+}
