@@ -159,7 +159,7 @@ impl Grid {
     }
 
     /// What squares look like, for messages.
-    pub(crate) fn describe(&self) -> String {
+    pub fn describe(&self) -> String {
         if self.numeric {
             return format!("squares are numbered from 1 to {}", self.square_count());
         }

@@ -236,5 +236,5 @@ fn who_could_jump_a_piece() {
     assert_eq!(attackers("international", position, "19"), ["32"]);
     assert!(attackers("international", position, "45").is_empty());
     assert!(attackers("international", position, "27").is_empty(), "nothing stands there");
-    assert_eq!(attackers("rubik", "O:OKc3:GKd4,Ka6", "d4"), ["c3"]);
+    assert_eq!(attackers("rubik", "O:OKb3:GKc4,Ka6", "c4"), ["b3"]);
 }

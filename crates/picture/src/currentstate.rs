@@ -1,6 +1,6 @@
 //! The `currentstate` files of the map game.
 
-use hyperchess_table::{Axis, Cell, Layout, PieceView, Player};
+use hyperchess_table::{Axis, Cell, Colour, Layout, Looks, PieceView, Player};
 use thiserror::Error;
 
 /// The most values an axis may span; what is farther apart cannot be drawn.
@@ -70,6 +70,7 @@ pub fn read_currentstate(bytes: &[u8]) -> Result<Layout, CurrentStateError> {
         name_order: vec![0, 1, 2],
         rank_up: false,
         cells,
+        looks: Looks::default(),
     })
 }
 
@@ -105,7 +106,7 @@ fn man(text: &str) -> Result<Option<PieceView>, String> {
     }
     let letter = if name == "knight" { 'n' } else { name.chars().next().unwrap_or('?') };
     let letter = if player == Player::First { letter.to_ascii_uppercase() } else { letter };
-    Ok(Some(PieceView { letter, player, name }))
+    Ok(Some(PieceView { letter, player, colour: Colour::of_chess(player), discs: 0, name }))
 }
 
 fn shorten(text: &str) -> String {

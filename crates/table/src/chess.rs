@@ -1,7 +1,7 @@
 //! Shows games of the general chess kernel.
 
 use crate::rules::Rules;
-use crate::view::{Axis, Cell, Layout, MoveView, PieceView};
+use crate::view::{Axis, Cell, Colour, Layout, Looks, MoveView, PieceView};
 use hyperchess_chess::ChessGame;
 use hyperchess_game::{Game, MoveError, Player};
 
@@ -25,6 +25,8 @@ impl Rules for ChessGame {
             to: self.node_name(details.to),
             captured: captured.map(|(player, kind)| in_case(pieces[kind].letter, player)),
             captured_on: details.captured.map(|node| self.node_name(node)),
+            jumped: Vec::new(),
+            stops: Vec::new(),
             promotion: details.promotion.map(|kind| pieces[kind].letter),
         }
     }
@@ -46,6 +48,8 @@ impl Rules for ChessGame {
             piece: self.man_at(position, node).map(|(player, kind)| PieceView {
                 letter: in_case(rules.pieces[kind].letter, player),
                 player,
+                colour: Colour::of_chess(player),
+                discs: 0,
                 name: rules.pieces[kind].name.clone(),
             }),
         });
@@ -57,6 +61,7 @@ impl Rules for ChessGame {
             // On maps "up" is towards smaller numbers.
             rank_up: board.shape().is_some(),
             cells: cells.collect(),
+            looks: Looks::default(),
         }
     }
 

@@ -14,11 +14,14 @@
 
 mod catalogue;
 mod chess;
+mod draughts;
 mod open;
 mod orthodox;
+mod parameter;
 mod rules;
 mod session;
 mod specification;
+mod switched;
 mod thinker;
 mod validate;
 mod view;
@@ -32,8 +35,9 @@ pub use hyperchess_engine::{
 pub use hyperchess_game::{MoveError, Outcome, Player, PositionError, Reason};
 pub use hyperchess_orthodox::{Book, BookError};
 pub use open::{OpenError, open};
+pub use parameter::{Parameter, open_with};
 pub use session::Table;
 pub use specification::{Specification, SpecificationError};
 pub use thinker::{Situation, Thinker, ThoughtView};
 pub use validate::{FileKind, FileReport, validate};
-pub use view::{Axis, Cell, Layout, MoveView, PieceView};
+pub use view::{Axis, Cell, Colour, Layout, Looks, MoveView, PieceView};

@@ -3,7 +3,9 @@
 use crate::catalogue::CATALOGUE;
 use crate::session::{Session, Table};
 use crate::specification::{Specification, SpecificationError};
+use crate::switched::{is_switched, open_switched};
 use hyperchess_chess::{ChessGame, CompileError, Loaded, Problem, RuleSet, rule_file};
+use hyperchess_draughts::is_switch_file;
 use hyperchess_orthodox::Orthodox;
 use std::fmt::Write;
 use std::fs::File;
@@ -85,7 +87,8 @@ fn list(source: &str, problems: &[Problem]) -> String {
     text
 }
 
-/// Opens a game: `chess`, `hyper:dim=4,side=4`, `map:file=board.map`, `rules:file=my.toml`, …
+/// Opens a game: `chess`, `hyper:dim=4,side=4`, `map:file=board.map`, `rules:file=my.toml`,
+/// `rubik:cols=2,rows=6`, …
 pub fn open(specification: &str) -> Result<Box<dyn Table>, OpenError> {
     let specification: Specification = specification.parse()?;
     match specification.name.as_str() {
@@ -98,6 +101,7 @@ pub fn open(specification: &str) -> Result<Box<dyn Table>, OpenError> {
             Ok(seat(Orthodox::standard(), &specification))
         }
         "rules" => open_rule_file(&specification),
+        name if is_switched(name) => open_switched(&specification),
         name => match rule_file(name) {
             Some(file) => {
                 let maps = |path: &str| read_file(path, LARGEST_MAP);
@@ -182,6 +186,12 @@ fn open_rule_file(specification: &Specification) -> Result<Box<dyn Table>, OpenE
     };
     let text = read_file(path, LARGEST_RULES)
         .map_err(|problem| OpenError::File { path: path.to_string(), problem })?;
+    if is_switch_file(&text) {
+        return Err(OpenError::Parameter {
+            game: specification.name.clone(),
+            problem: format!("'{path}' is a file of draughts switches: open draughts:file={path}"),
+        });
+    }
     let parameters: Vec<(String, String)> =
         specification.parameters.iter().filter(|(key, _)| key != "file").cloned().collect();
     // A rule file names its map relative to itself.

@@ -2,7 +2,7 @@
 
 use crate::chess::colour;
 use crate::rules::Rules;
-use crate::view::{Axis, Cell, Layout, MoveView, PieceView};
+use crate::view::{Axis, Cell, Colour, Layout, Looks, MoveView, PieceView};
 use hyperchess_game::{Game, MoveError, Player};
 use hyperchess_orthodox::{Book, Orthodox, Variant, parse_square};
 
@@ -27,6 +27,8 @@ impl Rules for Orthodox {
             to: square_name(details.to),
             captured: details.captured,
             captured_on: details.captured_on.map(square_name),
+            jumped: Vec::new(),
+            stops: Vec::new(),
             promotion: details.promotion,
         }
     }
@@ -47,6 +49,7 @@ impl Rules for Orthodox {
             name_order: vec![0, 1],
             rank_up: true,
             cells: cells.collect(),
+            looks: Looks::default(),
         }
     }
 
@@ -95,5 +98,6 @@ fn piece(letter: char) -> PieceView {
         _ => "pawn",
     };
     let player = if letter.is_ascii_uppercase() { Player::First } else { Player::Second };
-    PieceView { letter, player, name: name.to_string() }
+    let colour = Colour::of_chess(player);
+    PieceView { letter, player, colour, discs: 0, name: name.to_string() }
 }

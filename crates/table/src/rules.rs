@@ -34,6 +34,16 @@ pub(crate) trait Rules: Game {
         None
     }
 
+    /// The board in the characters that the game itself prescribes, where it does.
+    fn text_board(&self, _: &Self::Position) -> Option<String> {
+        None
+    }
+
+    /// Every switch of the rules as it stands, where they are made of switches.
+    fn switches(&self) -> Vec<(&'static str, String)> {
+        Vec::new()
+    }
+
     /// A move from an opening book, where the game has such books.
     fn book_move(&self, _: &Self::Position, _: &Book, _chance: u64) -> Option<Self::Move> {
         None

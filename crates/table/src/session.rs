@@ -1,5 +1,6 @@
 //! A table with a game on it.
 
+use crate::parameter::{Parameter, parameters};
 use crate::rules::Rules;
 use crate::thinker::{Mind, Situation, Snapshot, Thinker};
 use crate::view::{Layout, MoveView};
@@ -17,6 +18,10 @@ pub trait Table: Send {
 
     /// One line on the game.
     fn title(&self) -> String;
+
+    /// What can be set, and to what it is set. [`open_with`](crate::open_with) opens the game
+    /// with another value.
+    fn parameters(&self) -> Vec<Parameter>;
 
     /// What was odd about the files it came from.
     fn warnings(&self) -> &[String];
@@ -73,6 +78,9 @@ pub trait Table: Send {
     /// The board for drawing.
     fn layout(&self) -> Layout;
 
+    /// The board in the characters that the game itself prescribes, where it does.
+    fn text_board(&self) -> Option<String>;
+
     /// The canonical name of a square.
     fn parse_square(&self, text: &str) -> Result<String, MoveError>;
 
@@ -123,6 +131,10 @@ impl<G: Rules + Evaluate + 'static> Table for Session<G> {
 
     fn title(&self) -> String {
         self.game.title()
+    }
+
+    fn parameters(&self) -> Vec<Parameter> {
+        parameters(&self.specification, &self.game.switches())
     }
 
     fn warnings(&self) -> &[String] {
@@ -214,6 +226,10 @@ impl<G: Rules + Evaluate + 'static> Table for Session<G> {
 
     fn layout(&self) -> Layout {
         self.game.layout(self.playthrough.position())
+    }
+
+    fn text_board(&self) -> Option<String> {
+        self.game.text_board(self.playthrough.position())
     }
 
     fn parse_square(&self, text: &str) -> Result<String, MoveError> {

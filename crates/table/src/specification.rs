@@ -74,6 +74,23 @@ impl fmt::Display for Specification {
 }
 
 impl Specification {
+    /// Sets a parameter, whether it is given already or not.
+    pub fn set(&mut self, key: &str, value: &str) -> Result<(), SpecificationError> {
+        let (key, value) = (key.trim(), value.trim());
+        let mut changed = self.clone();
+        match changed.parameters.iter_mut().find(|(known, _)| known == key) {
+            Some((_, old)) => *old = value.to_string(),
+            None => changed.parameters.push((key.to_string(), value.to_string())),
+        }
+        // A value with a comma in it could mean something else.
+        if value.is_empty() || changed.to_string().parse().as_ref() != Ok(&changed) {
+            let shown: String = format!("{key}={value}").chars().take(40).collect();
+            return Err(SpecificationError::NotAParameter(shown));
+        }
+        *self = changed;
+        Ok(())
+    }
+
     /// The value of a parameter.
     pub fn get(&self, key: &str) -> Option<&str> {
         self.parameters.iter().find(|(known, _)| known == key).map(|(_, value)| value.as_str())
@@ -92,6 +109,22 @@ mod tests {
         }
         let map: Specification = "map:file=maps/a,b.map,adjacency=6".parse().unwrap();
         assert_eq!(map.get("file"), Some("maps/a,b.map"));
+    }
+
+    #[test]
+    fn parameters_are_set_anew_or_added() {
+        let mut specification: Specification = "hyper:dim=3".parse().unwrap();
+        specification.set("dim", "4").unwrap();
+        specification.set(" side ", " 5 ").unwrap();
+        assert_eq!(specification.to_string(), "hyper:dim=4,side=5");
+        for (key, value) in
+            [("", "3"), ("a b", "3"), ("dim", ""), ("dim", "3,side=9"), ("x", "a,b")]
+        {
+            assert!(specification.set(key, value).is_err(), "{key}={value}");
+            assert_eq!(specification.to_string(), "hyper:dim=4,side=5");
+        }
+        specification.set("file", "./a,b.toml").unwrap();
+        assert_eq!(specification.get("file"), Some("./a,b.toml"));
     }
 
     #[test]

@@ -1,7 +1,9 @@
-//! Checks map and rule files.
+//! Checks map files, rule files and files of switches.
 
 use crate::open::{LARGEST_MAP, LARGEST_RULES, OpenError, read_file};
+use crate::switched::check_file;
 use hyperchess_chess::{ChessGame, Loaded, Problem, RuleSet, rule_file};
+use hyperchess_draughts::is_switch_file;
 use std::path::Path;
 
 /// What a file is.
@@ -11,6 +13,8 @@ pub enum FileKind {
     Map,
     /// The rules of a game.
     Rules,
+    /// The switches of a game of draughts.
+    Switches,
 }
 
 /// What there is to say about a file.
@@ -26,8 +30,9 @@ pub struct FileReport {
     pub warnings: Vec<String>,
 }
 
-/// Reads a map or rule file and lists all its problems. The ending `.map` or `.toml` tells which
-/// it is; without either, a file that begins with a number is a map.
+/// Reads a map file, a rule file or a file of draughts switches and lists all its problems. The
+/// ending `.map` tells a map from the others; without it or `.toml`, a file that begins with a
+/// number is a map. A file that sets switches outside all tables is one of switches.
 pub fn validate(path: &str) -> Result<FileReport, OpenError> {
     let ending = Path::new(path).extension().and_then(|ending| ending.to_str());
     let largest = if ending == Some("toml") { LARGEST_RULES } else { LARGEST_MAP };
@@ -41,6 +46,9 @@ pub fn validate(path: &str) -> Result<FileReport, OpenError> {
             .trim_start()
             .starts_with(|c: char| c.is_ascii_digit()),
     };
+    if !is_map && is_switch_file(&text) {
+        return Ok(validate_switches(&text));
+    }
     let (kind, loaded) = if is_map {
         let rules = rule_file("map").map_or("", |file| file.text);
         let parameters = [("file".to_string(), path.to_string())];
@@ -56,9 +64,10 @@ pub fn validate(path: &str) -> Result<FileReport, OpenError> {
         }
         Ok(Loaded { rules, warnings }) => {
             let squares = rules.board.len();
-            let summary = match kind {
-                FileKind::Map => format!("{squares} nodes, {} men", rules.setup.len()),
-                FileKind::Rules => format!("{}: {squares} squares", rules.name),
+            let summary = if is_map {
+                format!("{squares} nodes, {} men", rules.setup.len())
+            } else {
+                format!("{}: {squares} squares", rules.name)
             };
             let compiled = ChessGame::new(rules);
             let problems = compiled
@@ -67,4 +76,15 @@ pub fn validate(path: &str) -> Result<FileReport, OpenError> {
             FileReport { kind, summary, problems: problems.into_iter().collect(), warnings }
         }
     })
+}
+
+fn validate_switches(source: &str) -> FileReport {
+    let (summary, problems) = match check_file(source) {
+        Ok(game) => {
+            let squares = game.grid().square_count();
+            (format!("{}: {squares} squares", game.switches().title()), Vec::new())
+        }
+        Err(problems) => (String::new(), problems),
+    };
+    FileReport { kind: FileKind::Switches, summary, problems, warnings: Vec::new() }
 }

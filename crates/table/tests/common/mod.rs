@@ -54,9 +54,11 @@ pub fn cube_map(side: usize) -> String {
 /// test that asks.
 pub fn games(test: &str) -> Vec<String> {
     let map = file(&format!("{test}.map"), cube_map(4));
+    let switches = file(&format!("{test}.toml"), "game = \"thai\"\nking-landing = \"any\"\n");
     let example = |name: &str, example: &str| match name {
         "map" => format!("map:file={map},adjacency=6"),
         "rules" => format!("rules:file={}", repository("crates/chess/rules/raumschach.toml")),
+        "draughts" => format!("draughts:file={switches}"),
         _ => example.to_string(),
     };
     let mut games: Vec<String> =
