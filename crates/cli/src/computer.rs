@@ -2,8 +2,7 @@
 
 use clap::Args;
 use hyperchess_table::{
-    LARGEST_HASH, Limits, MAX_LEVEL, MAX_THREADS, Settings, SettingsError, Table, Techniques,
-    Thinker, UnknownTechnique,
+    LARGEST_HASH, Limits, MAX_LEVEL, MAX_THREADS, Settings, Techniques, UnknownTechnique,
 };
 use std::time::{Duration, SystemTime};
 
@@ -75,10 +74,5 @@ impl ComputerOptions {
         let bounded = time.is_some() || self.level.is_some();
         let depth = depth.or((!bounded).then_some(DEFAULT_DEPTH));
         Limits { depth, time, ..Limits::default() }
-    }
-
-    /// A player for a table.
-    pub fn player(&self, table: &dyn Table) -> Result<Box<dyn Thinker>, SettingsError> {
-        table.thinker(&self.settings())
     }
 }

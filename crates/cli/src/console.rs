@@ -3,18 +3,19 @@
 mod command;
 mod computer;
 mod input;
+mod keep;
+mod set;
 
+pub use command::setting;
 pub use input::{Input, Line};
 
 use crate::commands::show::status;
 use crate::draw::{self, Drawing, Marks, Style};
-use crate::saved_game::{self, SavedGame};
 use anyhow::Result;
 use command::Command;
 pub use computer::Computer;
 use hyperchess_table::{MoveView, Outcome, Player, Reason, Table};
 use std::io::Write;
-use std::path::PathBuf;
 use std::str::FromStr;
 
 /// Who plays a side.
@@ -138,8 +139,7 @@ impl<'i, W: Write> Console<'i, W> {
             self.marks.last.clear();
         }
         self.marks.check = self.table.check();
-        let drawing = Drawing { width: draw::terminal_width(), all_layers: false };
-        let board = drawing.styled(&self.table.layout(), &self.settings.style, &self.marks);
+        let board = self.board();
         self.marks.goals.clear();
         write!(self.out, "\n{board}")?;
         if self.table.outcome().is_none() {
@@ -147,6 +147,16 @@ impl<'i, W: Write> Console<'i, W> {
         }
         self.out.flush()?;
         Ok(())
+    }
+
+    /// The board as the game itself prescribes it, where there is nothing else to show.
+    fn board(&self) -> String {
+        let plain = self.settings.style == Style::default() && self.marks.goals.is_empty();
+        let prescribed = self.table.text_board().filter(|_| plain);
+        prescribed.unwrap_or_else(|| {
+            let drawing = Drawing { width: draw::terminal_width(), all_layers: false };
+            drawing.styled(&self.table.layout(), &self.settings.style, &self.marks)
+        })
     }
 
     /// The name by which people know a move.
@@ -212,6 +222,7 @@ impl<'i, W: Write> Console<'i, W> {
             }
             Command::Save(path) => self.save(path),
             Command::Load(path) => self.load(path),
+            Command::Set(setting) => self.set(setting),
             Command::Resign => {
                 let winner = self.table.to_move().opponent();
                 self.agreed = Some(Outcome::win(winner, Reason::Resignation));
@@ -298,15 +309,10 @@ impl<'i, W: Write> Console<'i, W> {
                 };
                 Computer::accepts_draw(thought.score)
             }
-            Seat::Human => {
-                write!(self.out, "{name}, do you agree to a draw? (y/n) ")?;
-                self.out.flush()?;
-                match self.input.next_line() {
-                    Line::Text(answer) => answer.trim().to_ascii_lowercase().starts_with('y'),
-                    Line::TooLong => false,
-                    Line::End | Line::Interrupted => return Ok(Next::Leave),
-                }
-            }
+            Seat::Human => match self.agrees(&format!("{name}, do you agree to a draw?"))? {
+                Some(answer) => answer,
+                None => return Ok(Next::Leave),
+            },
         };
         if agrees {
             self.agreed = Some(Outcome::draw(Reason::Agreement));
@@ -316,65 +322,41 @@ impl<'i, W: Write> Console<'i, W> {
         Ok(Next::Ask)
     }
 
-    fn save(&mut self, path: &str) -> Result<Next> {
-        if path.is_empty() {
-            writeln!(self.out, "Save to which file? save FILE")?;
-            return Ok(Next::Ask);
-        }
-        let saved = SavedGame::of(self.table.as_ref(), self.settings.players);
-        match saved.write(&PathBuf::from(path)) {
-            Ok(()) => {
-                self.unsaved = false;
-                writeln!(self.out, "Saved to {path}.")?;
-            }
-            Err(error) => writeln!(self.out, "The game was not saved: {error:#}.")?,
-        }
-        Ok(Next::Ask)
+    /// The answer to a question; `None` if the player leaves instead.
+    fn agrees(&mut self, question: &str) -> Result<Option<bool>> {
+        write!(self.out, "{question} (y/n) ")?;
+        self.out.flush()?;
+        Ok(match self.input.next_line() {
+            Line::Text(answer) => Some(answer.trim().to_ascii_lowercase().starts_with('y')),
+            Line::TooLong => Some(false),
+            Line::End | Line::Interrupted => None,
+        })
     }
 
-    fn load(&mut self, path: &str) -> Result<Next> {
-        if path.is_empty() {
-            writeln!(self.out, "Load which file? load FILE")?;
-            return Ok(Next::Ask);
-        }
-        match saved_game::load(&PathBuf::from(path)) {
-            Ok((table, _)) => {
-                self.table = table;
-                self.unsaved = false;
-                Ok(Next::Board)
-            }
-            Err(error) => {
-                writeln!(self.out, "{error:#}. The game goes on as it was.")?;
-                Ok(Next::Ask)
-            }
-        }
-    }
-
-    /// Saves what would be lost and says how to come back.
-    fn leave(&mut self) -> Result<()> {
-        if !self.unsaved {
-            writeln!(self.out, "Good bye.")?;
-            return Ok(());
-        }
-        let saved = SavedGame::of(self.table.as_ref(), self.settings.players);
-        match saved.write_somewhere() {
-            Ok(path) => {
-                let path = path.display();
-                writeln!(self.out, "The game is saved. Go on with: hyperchess --load {path}")?;
-            }
-            Err(error) => {
-                writeln!(self.out, "The game could not be saved ({error:#}); it stands at:")?;
-                writeln!(self.out, "{}", self.table.position())?;
-            }
-        }
+    /// Turns to another game.
+    fn sit_down(&mut self, table: Box<dyn Table>) -> Result<()> {
+        self.computer.sit_down(table.as_ref())?;
+        let turned = bottom(self.table.as_ref()) != bottom(table.as_ref());
+        self.settings.style.flipped ^= turned;
+        self.table = table;
+        self.marks = Marks::default();
+        self.agreed = None;
+        self.unsaved = false;
         Ok(())
     }
 }
 
-/// The side a person plays, for the view of the board.
-pub fn seen_from(players: Players) -> Player {
-    match players.0 {
+/// Who sits at the end where ranks begin.
+fn bottom(table: &dyn Table) -> Player {
+    table.layout().looks.bottom
+}
+
+/// Whether a lone person would sit at the far end of the board.
+pub fn seen_from_above(table: &dyn Table, players: Players) -> bool {
+    let person = match players.0 {
         [Seat::Computer, Seat::Human] => Player::Second,
-        _ => Player::First,
-    }
+        [Seat::Human, Seat::Computer] => Player::First,
+        _ => return false,
+    };
+    person != bottom(table)
 }

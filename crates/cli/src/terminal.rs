@@ -1,6 +1,6 @@
 //! What the terminal can show, as far as its environment tells.
 
-use hyperchess_table::{PieceView, Player};
+use hyperchess_table::PieceView;
 use std::env;
 
 /// What there is to paint with.
@@ -18,7 +18,7 @@ pub enum Colours {
 /// Glyphs and colours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Abilities {
-    /// Chess figures instead of letters.
+    /// Figures of chess and draughts instead of letters.
     pub unicode: bool,
     pub colours: Colours,
 }
@@ -51,7 +51,14 @@ impl Abilities {
         if !self.unicode {
             return man.letter;
         }
-        let solid = self.colours != Colours::None || man.player == Player::Second;
+        let solid = self.colours != Colours::None || !man.colour.is_light();
+        match (man.discs, solid) {
+            (0, _) => {}
+            (1, false) => return '⛀',
+            (_, false) => return '⛁',
+            (1, true) => return '⛂',
+            (_, true) => return '⛃',
+        }
         match (man.name.as_str(), solid) {
             ("king", false) => '♔',
             ("queen", false) => '♕',

@@ -83,7 +83,7 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<ExitCode> {
         complain(format_args!("warning: {warning}"));
     }
     let limits = arguments.computer.limits(arguments.depth, arguments.time);
-    let computer = Computer::new(arguments.computer.player(table.as_ref())?, limits);
+    let computer = Computer::new(table.as_ref(), arguments.computer.settings(), limits)?;
     let mut game = MapGame {
         table,
         players: arguments.players,

@@ -1,12 +1,12 @@
 //! `hyperchess [DIMENSION] [PLAYERS] [DEPTH]`: a game at the console.
 
 use crate::computer::ComputerOptions;
-use crate::console::{Computer, Console, Input, Players, Seat, Settings, seen_from};
+use crate::console::{Computer, Console, Input, Players, Seat, Settings, seen_from_above};
 use crate::draw::Style;
 use crate::{complain, saved_game};
 use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
-use hyperchess_table::{Player, Table, open};
+use hyperchess_table::{Table, open};
 use std::io::Write;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -17,7 +17,7 @@ pub struct Arguments {
     /// How many dimensions the board has, 2 to 12 [default: 2]; not with --game or --load
     #[arg(value_name = "DIMENSION", value_parser = word)]
     dimension: Option<Word>,
-    /// Who plays White and Black: h for a human, c for the computer [default: hc]
+    /// Who plays, the side that begins first: h for a human, c for the computer [default: hc]
     #[arg(value_name = "PLAYERS", value_parser = word)]
     players: Option<Word>,
     /// How many moves deep the computer thinks [default: 4]
@@ -39,7 +39,7 @@ pub struct Arguments {
 /// What holds for every game at the console.
 #[derive(Args)]
 pub struct Options {
-    /// Start from this position, FEN in standard chess
+    /// Start from this position: FEN in standard chess and in draughts
     #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
     position: Option<String>,
     /// Seconds the computer thinks about a move; a depth may end it sooner
@@ -61,9 +61,9 @@ pub struct Options {
 /// `hyperchess play GAME [PLAYERS] [DEPTH]`
 #[derive(Args)]
 pub struct GameArguments {
-    /// The game, such as raumschach or hyper:dim=3 (see `hyperchess games`)
+    /// The game, such as raumschach, hyper:dim=3 or rubik (see `hyperchess games`)
     game: String,
-    /// Who plays White and Black: h for a human, c for the computer [default: hc]
+    /// Who plays, the side that begins first: h for a human, c for the computer [default: hc]
     players: Option<Players>,
     /// How many moves deep the computer thinks [default: 4]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=64))]
@@ -163,9 +163,9 @@ fn play(
     }
     let players = players.unwrap_or(Players([Seat::Human, Seat::Computer]));
     let mut style = Style::detect(options.ascii);
-    style.flipped = seen_from(players) == Player::Second;
+    style.flipped = seen_from_above(table.as_ref(), players);
     let limits = options.computer.limits(depth, options.time);
-    let mut computer = Computer::new(options.computer.player(table.as_ref())?, limits);
+    let mut computer = Computer::new(table.as_ref(), options.computer.settings(), limits)?;
     if let Some(path) = &options.book {
         computer.open_book(path)?;
     }

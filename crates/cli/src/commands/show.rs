@@ -60,7 +60,7 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<()> {
     let width = arguments.width.unwrap_or_else(draw::terminal_width);
     let drawing = Drawing { width, all_layers: arguments.all };
     let text = if highlights.is_empty() && last.is_none() {
-        drawing.board(&layout)
+        table.text_board().unwrap_or_else(|| drawing.board(&layout))
     } else {
         let goals = highlights.into_iter().collect();
         let last = last.into_iter().flat_map(|(from, to)| [from, to]).collect();

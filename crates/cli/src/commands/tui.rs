@@ -19,10 +19,10 @@ const PACE: Duration = Duration::from_millis(500);
 
 #[derive(Args)]
 pub struct Arguments {
-    /// The game, such as chess or raumschach (see `hyperchess games`)
+    /// The game, such as chess, raumschach or rubik (see `hyperchess games`)
     #[arg(default_value = "hyper:dim=3")]
     game: String,
-    /// Who plays White and Black: h for a human, c for the computer
+    /// Who plays, the side that begins first: h for a human, c for the computer
     #[arg(long, default_value = "hc")]
     players: Players,
     /// How many moves deep the computer thinks [default: 4 without --time]

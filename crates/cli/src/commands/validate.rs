@@ -9,7 +9,7 @@ use std::io::Write;
 
 #[derive(Args)]
 pub struct Arguments {
-    /// A map file or a rule file
+    /// A map file, a rule file or a file of draughts switches
     file: String,
     /// Print one JSON object instead
     #[arg(long)]
@@ -22,6 +22,7 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<()> {
     let kind = match report.kind {
         FileKind::Map => "map",
         FileKind::Rules => "rules",
+        FileKind::Switches => "switches",
     };
     if arguments.json {
         let problems: Vec<Value> = report
@@ -55,7 +56,11 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<()> {
             writeln!(out, "warning: {warning}")?;
         }
         if report.problems.is_empty() {
-            let what = if report.kind == FileKind::Map { "map" } else { "rule file" };
+            let what = match report.kind {
+                FileKind::Map => "map",
+                FileKind::Rules => "rule file",
+                FileKind::Switches => "file of switches",
+            };
             writeln!(out, "{file}: a sound {what} ({})", report.summary)?;
         }
     }

@@ -13,6 +13,8 @@ pub enum Command<'t> {
     Position,
     Save(&'t str),
     Load(&'t str),
+    /// A parameter and its new value; without them, all are listed.
+    Set(Option<(&'t str, &'t str)>),
     Resign,
     Draw,
     Quit,
@@ -21,7 +23,9 @@ pub enum Command<'t> {
 }
 
 pub const HELP: &str = "\
-A move: the two squares, such as e2e4 or 1e2 1e4, and a letter to promote (a7 a8 Q).
+A move as the game writes it: its squares, such as e2e4, 1e2 1e4 or 11-15, jumps
+with every square on the way if need be (a2c4a6, 26x17x10), and in chess a letter
+to promote (a7 a8 Q).
 help             this text
 moves            all legal moves
 moves SQUARE     the moves of one man, marked on the board
@@ -31,6 +35,8 @@ flip             look from the other side
 position         the position as text
 save FILE        write the game to a file
 load FILE        go on with a saved game
+set              what can be set about this game
+set NAME VALUE   start anew with a parameter changed, such as: set force-capture on
 draw             offer a draw
 resign           give up
 quit             leave; the game is saved";
@@ -51,6 +57,7 @@ impl Command<'_> {
             "flip" if alone => Command::Flip,
             "position" | "fen" if alone => Command::Position,
             "save" => Command::Save(rest),
+            "set" => Command::Set(setting(rest)),
             "load" => Command::Load(rest),
             "resign" if alone => Command::Resign,
             "draw" if alone => Command::Draw,
@@ -58,6 +65,13 @@ impl Command<'_> {
             _ => Command::Play(line),
         }
     }
+}
+
+/// `NAME VALUE` or `NAME=VALUE`; a name alone has no value.
+pub fn setting(text: &str) -> Option<(&str, &str)> {
+    let (key, value) =
+        text.split_once(|c: char| c == '=' || c.is_whitespace()).unwrap_or((text, ""));
+    (!key.is_empty()).then(|| (key.trim(), value.trim_start_matches(['=', ' ']).trim()))
 }
 
 #[cfg(test)]

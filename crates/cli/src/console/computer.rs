@@ -2,7 +2,9 @@
 
 use super::input::Input;
 use anyhow::{Context, Result};
-use hyperchess_table::{Book, Control, Limits, MoveView, Score, Table, Thinker, ThoughtView};
+use hyperchess_table::{
+    Book, Control, Limits, MoveView, Score, Settings, SettingsError, Table, Thinker, ThoughtView,
+};
 use std::fs;
 use std::path::Path;
 use std::time::SystemTime;
@@ -10,13 +12,25 @@ use std::time::SystemTime;
 /// Thinks within the limits of the game.
 pub struct Computer {
     thinker: Box<dyn Thinker>,
+    settings: Settings,
     limits: Limits,
     book: Option<Book>,
 }
 
 impl Computer {
-    pub fn new(thinker: Box<dyn Thinker>, limits: Limits) -> Computer {
-        Computer { thinker, limits, book: None }
+    /// Sits down at a table.
+    pub fn new(
+        table: &dyn Table,
+        settings: Settings,
+        limits: Limits,
+    ) -> Result<Computer, SettingsError> {
+        Ok(Computer { thinker: table.thinker(&settings)?, settings, limits, book: None })
+    }
+
+    /// Turns to another game.
+    pub fn sit_down(&mut self, table: &dyn Table) -> Result<(), SettingsError> {
+        self.thinker = table.thinker(&self.settings)?;
+        Ok(())
     }
 
     /// Plays from a book as long as it knows the position.

@@ -50,9 +50,11 @@ impl<'l> Plan<'l> {
             let labels = layout.axes[axis].labels.iter();
             labels.map(|label| label.chars().count()).max().unwrap_or(1)
         };
+        let numbers = layout.cells.iter().filter(|_| layout.looks.numbered);
+        let number_width = numbers.map(|cell| cell.name.chars().count()).max().unwrap_or(0);
         Plan {
             layers: other.iter().map(|&axis| layout.axes[axis].labels.len()).product(),
-            file_width: widest(layout.file) + 1,
+            file_width: widest(layout.file).max(number_width) + 1,
             rank_width: layout.rank.map_or(0, widest),
             layout,
             style,
@@ -164,12 +166,17 @@ impl<'l> Plan<'l> {
         for file in self.files() {
             place[self.layout.file] = low + file as i32;
             match self.by_place.get(place.as_slice()) {
+                None if self.layout.looks.chequered => {
+                    text.push_str(&self.style.unplayed(self.file_width));
+                }
                 None => text.push_str(&" ".repeat(self.file_width)),
                 Some(cell) => {
-                    let dark = place.iter().sum::<i32>() % 2 == 0;
+                    let looks = self.layout.looks;
+                    let dark = looks.chequered || place.iter().sum::<i32>() % 2 == 0;
                     let mark = self.marks.on(&cell.name);
                     let piece = cell.piece.as_ref();
-                    text.push_str(&self.style.cell(piece, mark, dark, self.file_width));
+                    let number = looks.numbered.then_some(cell.name.as_str());
+                    text.push_str(&self.style.cell(piece, mark, dark, number, self.file_width));
                 }
             }
         }

@@ -1,7 +1,7 @@
 //! How squares and men look.
 
 use crate::terminal::{Abilities, Colours};
-use hyperchess_table::{PieceView, Player};
+use hyperchess_table::{Colour, PieceView};
 use std::collections::HashSet;
 use std::io::{self, IsTerminal};
 
@@ -10,7 +10,7 @@ use std::io::{self, IsTerminal};
 pub struct Style {
     /// What there is to draw with.
     pub abilities: Abilities,
-    /// Seen from the second player's side.
+    /// Seen from the end where ranks are highest.
     pub flipped: bool,
 }
 
@@ -59,19 +59,22 @@ impl Marks {
 }
 
 impl Style {
-    /// A square, `width` columns wide; `dark` is its colour on the board.
+    /// A square, `width` columns wide; `dark` is its colour on the board, `number` what an empty
+    /// one shows, if it has any.
     pub(super) fn cell(
         &self,
         piece: Option<&PieceView>,
         mark: Mark,
         dark: bool,
+        number: Option<&str>,
         width: usize,
     ) -> String {
-        let symbol = match piece {
-            Some(piece) => self.abilities.figure(piece),
-            None if mark == Mark::Goal => '*',
-            None if self.abilities.colours == Colours::Many => ' ',
-            None => '.',
+        let symbol = match (piece, number) {
+            (Some(piece), _) => self.abilities.figure(piece).to_string(),
+            (None, _) if mark == Mark::Goal => "*".to_string(),
+            (None, Some(number)) => number.to_string(),
+            (None, None) if self.abilities.colours == Colours::Many => " ".to_string(),
+            (None, None) => ".".to_string(),
         };
         let sign = match (self.abilities.colours, mark) {
             (Colours::None, Mark::Check) => '!',
@@ -79,13 +82,16 @@ impl Style {
             (Colours::None, Mark::Last) => '\'',
             _ => ' ',
         };
-        let plain = format!("{:>width$}{symbol}", sign, width = width - 1);
+        let blanks = width.saturating_sub(symbol.chars().count());
+        let plain = format!("{sign:>blanks$}{symbol}");
         match self.abilities.colours {
             Colours::None => plain,
             Colours::Eight => {
-                let man = match piece.map(|piece| piece.player) {
-                    Some(Player::First) => ";1;37",
-                    Some(Player::Second) => ";1;36",
+                let man = match piece.map(|piece| piece.colour) {
+                    Some(Colour::White) => ";1;37",
+                    Some(Colour::Black) => ";1;36",
+                    Some(Colour::Orange) => ";1;33",
+                    Some(Colour::Green) => ";1;32",
                     None => "",
                 };
                 let ground = match mark {
@@ -106,12 +112,26 @@ impl Style {
                     (Mark::Goal, true) => 71,
                     (Mark::Check, _) => 160,
                 };
-                let man = match piece.map(|piece| piece.player) {
-                    Some(Player::First) => "1;38;5;231",
-                    _ => "38;5;16",
+                let man = match piece.map(|piece| piece.colour) {
+                    Some(Colour::White) => "1;38;5;231",
+                    Some(Colour::Orange) => "1;38;5;220",
+                    Some(Colour::Green) => "1;38;5;22",
+                    Some(Colour::Black) => "38;5;16",
+                    None => "38;5;94",
                 };
                 paint(&format!("{man};48;5;{ground}"), &plain)
             }
+        }
+    }
+}
+
+impl Style {
+    /// A square that is not played on.
+    pub(super) fn unplayed(&self, width: usize) -> String {
+        let blank = " ".repeat(width);
+        match self.abilities.colours {
+            Colours::Many => paint("48;5;180", &blank),
+            _ => blank,
         }
     }
 }

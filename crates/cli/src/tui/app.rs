@@ -9,6 +9,7 @@ use super::marks::{Mark, Marks};
 use super::modes::{Deed, Mode, help_key};
 use super::scene::Scene;
 use super::screen::{Contents, Screen};
+use crate::console::{Players, Seat, seen_from_above};
 use hyperchess_table::{Limits, Player, Table, Thinker, ThoughtView};
 use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use ratatui::layout::Rect;
@@ -26,6 +27,14 @@ pub struct Settings {
     /// The least time between two moves of the computer against itself.
     pub pace: Duration,
     pub look: Look,
+}
+
+impl Settings {
+    /// Who plays.
+    pub fn players(&self) -> Players {
+        let seat = |computer| if computer { Seat::Computer } else { Seat::Human };
+        Players(self.computer.map(seat))
+    }
 }
 
 pub struct App {
@@ -65,7 +74,7 @@ impl App {
         let scene = Scene::new(table.as_ref(), &geometry);
         let mut app = App {
             // A lone human sits below.
-            flipped: settings.computer == [true, false],
+            flipped: seen_from_above(table.as_ref(), settings.players()),
             settings,
             cursor: Place { layer: 0, rank: 0, file: 0 },
             nth: 0,
@@ -95,8 +104,10 @@ impl App {
 
     /// Turns to another game.
     pub fn sit_down(&mut self, table: Box<dyn Table>) {
+        let players = self.settings.players();
+        let turned_round = self.flipped != seen_from_above(self.table.as_ref(), players);
         *self = App {
-            flipped: self.flipped,
+            flipped: seen_from_above(table.as_ref(), players) != turned_round,
             attackers: self.attackers,
             panel: self.panel,
             ..App::new(table, self.settings, self.area)

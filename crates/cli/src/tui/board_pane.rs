@@ -86,15 +86,17 @@ impl Pen<'_> {
         let Some((x, y)) = arrangement.corner(place) else { return };
         let cell = arrangement.scale.cell;
         let size = (i32::from(cell.width), i32::from(cell.height));
-        if there.is_empty() || !self.screen.view.sees((x, y), size) {
+        if !self.screen.view.sees((x, y), size) {
+            return;
+        }
+        if there.is_empty() {
+            if app.geometry.looks.chequered {
+                self.fill((x, y), size, app.settings.look.square(false, Mark::None, None));
+            }
             return;
         }
         let (mark, style) = self.style(place);
-        for row in 0..size.1 {
-            for column in 0..size.0 {
-                self.put((x + column, y + row), ' ', style);
-            }
-        }
+        self.fill((x, y), size, style);
         let look = app.settings.look;
         let man = self.front(place).and_then(|square| app.scene.men[square].as_ref());
         let symbol = man.map_or_else(|| look.empty(mark), |man| look.figure(man));
@@ -105,10 +107,34 @@ impl Pen<'_> {
         if look.sign(mark, man.is_none()) == '(' && cell.width > 2 {
             self.put((x + 1, y), ')', plain);
         }
+        if app.geometry.looks.numbered
+            && man.is_none()
+            && look.empty(mark) == look.empty(Mark::None)
+        {
+            self.number((x, y), cell.width, there[0], style);
+        }
         // A place with several squares says so where there is room.
         if there.len() > 1 && cell.width > 2 {
             let count = char::from_digit(there.len() as u32, 10).unwrap_or('+');
             self.put((x + 1, y), count, style);
+        }
+    }
+
+    fn fill(&mut self, (x, y): (i32, i32), (width, height): (i32, i32), style: Style) {
+        for row in 0..height {
+            for column in 0..width {
+                self.put((x + column, y + row), ' ', style);
+            }
+        }
+    }
+
+    /// The number of an empty square, around its middle, where there is room for it.
+    fn number(&mut self, (x, y): (i32, i32), width: u16, square: usize, style: Style) {
+        let app = self.app;
+        let name = app.geometry.name(square);
+        let length = name.chars().count();
+        if length < usize::from(width) {
+            self.text((x - (length as i32 - 1) / 2, y), name, style);
         }
     }
 
@@ -127,7 +153,7 @@ impl Pen<'_> {
         let mark = there.iter().map(|&square| self.marks.on(square)).max().unwrap_or_default();
         let man = self.front(place).and_then(|square| app.scene.men[square].as_ref());
         let dark = app.geometry.is_dark(place);
-        (mark, app.settings.look.square(dark, mark, man.map(|man| man.player)))
+        (mark, app.settings.look.square(dark, mark, man.map(|man| man.colour)))
     }
 
     fn cursor(&mut self) {

@@ -1,7 +1,7 @@
 //! The shape of the board, which no move changes: layers, squares and who is next to whom on
 //! the screen.
 
-use hyperchess_table::{Axis, Layout};
+use hyperchess_table::{Axis, Layout, Looks};
 use std::collections::{BTreeSet, HashMap};
 
 /// A place on the screen's idea of the board; graphs have places without a square, and places
@@ -27,6 +27,7 @@ pub struct Geometry {
     pub files: Axis,
     pub ranks: Axis,
     pub rank_up: bool,
+    pub looks: Looks,
     /// Sorted: the first axis that is neither file nor rank changes fastest.
     pub layers: Vec<Layer>,
     /// How many axes there are beyond file and rank.
@@ -72,6 +73,7 @@ impl Geometry {
         let by_name = names.iter().cloned().zip(0..).collect();
         Geometry {
             rank_up: layout.rank_up,
+            looks: layout.looks,
             depth: other.len(),
             files,
             ranks,
@@ -108,7 +110,8 @@ impl Geometry {
 
     /// Whether the square is a dark one, like a1.
     pub fn is_dark(&self, place: Place) -> bool {
-        (place.file + place.rank).is_multiple_of(2) != self.layers[place.layer].dark
+        self.looks.chequered
+            || (place.file + place.rank).is_multiple_of(2) != self.layers[place.layer].dark
     }
 
     /// The next layer along an axis, counted from the first beyond file and rank.

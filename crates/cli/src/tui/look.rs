@@ -3,7 +3,7 @@
 use super::marks::Mark;
 use crate::terminal::Abilities;
 pub use crate::terminal::Colours;
-use hyperchess_table::{PieceView, Player};
+use hyperchess_table::{Colour, PieceView};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::symbols::border;
 
@@ -64,7 +64,7 @@ impl Look {
     }
 
     /// How a square is painted.
-    pub fn square(self, dark: bool, mark: Mark, man: Option<Player>) -> Style {
+    pub fn square(self, dark: bool, mark: Mark, man: Option<Colour>) -> Style {
         match self.colours {
             Colours::None => {
                 let modifier = match mark {
@@ -88,8 +88,13 @@ impl Look {
                 };
                 match man {
                     // Bold is bright on such terminals.
-                    Some(Player::First) => {
-                        Style::new().bg(ground).fg(Color::Gray).add_modifier(Modifier::BOLD)
+                    Some(colour @ (Colour::White | Colour::Orange | Colour::Green)) => {
+                        let paint = match colour {
+                            Colour::Orange => Color::Yellow,
+                            Colour::Green => Color::Green,
+                            _ => Color::Gray,
+                        };
+                        Style::new().bg(ground).fg(paint).add_modifier(Modifier::BOLD)
                     }
                     _ => Style::new().bg(ground).fg(Color::Black),
                 }
@@ -112,12 +117,13 @@ impl Look {
                     (Mark::Check, _) => 196,
                 };
                 let style = Style::new().bg(Color::Indexed(ground));
-                match man {
-                    Some(Player::First) => {
-                        style.fg(Color::Indexed(231)).add_modifier(Modifier::BOLD)
-                    }
-                    _ => style.fg(Color::Indexed(16)),
-                }
+                let (paint, bold) = match man {
+                    Some(Colour::White) => (231, Modifier::BOLD),
+                    Some(Colour::Orange) => (220, Modifier::BOLD),
+                    Some(Colour::Green) => (46, Modifier::BOLD),
+                    Some(Colour::Black) | None => (16, Modifier::empty()),
+                };
+                style.fg(Color::Indexed(paint)).add_modifier(bold)
             }
         }
     }

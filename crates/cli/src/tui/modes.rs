@@ -24,10 +24,15 @@ pub enum Mode {
 }
 
 /// What needs a second thought.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Deed {
     Quit,
     NewGame,
+    /// A new game with a parameter changed.
+    Set {
+        key: String,
+        value: String,
+    },
 }
 
 impl App {
@@ -44,11 +49,12 @@ impl App {
         match deed {
             Deed::Quit => self.done = true,
             Deed::NewGame => self.new_game(),
+            Deed::Set { key, value } => self.set(&key, &value),
         }
     }
 
     pub fn confirm_key(&mut self, key: KeyCode, deed: Deed) {
-        match (key, deed) {
+        match (key, &deed) {
             (KeyCode::Char('y' | 'Y') | KeyCode::Enter, _)
             | (KeyCode::Char('q'), Deed::Quit)
             | (KeyCode::Char('n'), Deed::NewGame) => self.carry_out(deed),

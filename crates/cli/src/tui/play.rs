@@ -4,8 +4,9 @@ use super::app::App;
 use super::engine::{End, Engine, Purpose};
 use super::modes::{Deed, Mode};
 use super::scene::{Scene, label};
-use crate::console::{Players, Seat};
+use crate::console::setting;
 use crate::saved_game::{self, SavedGame};
+use hyperchess_table::open_with;
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
@@ -124,7 +125,7 @@ impl App {
             return;
         }
         match self.picked {
-            Some(picked) if picked == square => self.picked = None,
+            Some(picked) if picked == square => self.put_back(square),
             Some(picked) => self.put_down(picked, square),
             None => self.pick_up(square),
         }
@@ -145,12 +146,30 @@ impl App {
         self.message = Some(problem);
     }
 
-    pub fn put_down(&mut self, from: usize, to: usize) {
+    /// Back to where it came from: a man that can be promoted there is; one that can return by
+    /// jumps may; else it is let go.
+    fn put_back(&mut self, square: usize) {
+        let choices = self.choices(square, square);
+        self.picked = None;
+        match choices[..] {
+            [] => {}
+            [choice] if self.scene.choices[choice].view.jumped.is_empty() => {
+                self.play_choice(choice);
+            }
+            _ => self.mode = Mode::Choose { choices, selected: 0 },
+        }
+    }
+
+    /// The numbers of the moves between two squares.
+    fn choices(&self, from: usize, to: usize) -> Vec<usize> {
         let all = self.scene.choices.iter().enumerate();
-        let choices: Vec<usize> = all
-            .filter(|(_, choice)| choice.from == from && choice.to == to)
+        all.filter(|(_, choice)| (choice.from, choice.to) == (from, to))
             .map(|(number, _)| number)
-            .collect();
+            .collect()
+    }
+
+    pub fn put_down(&mut self, from: usize, to: usize) {
+        let choices = self.choices(from, to);
         match choices[..] {
             [choice] => self.play_choice(choice),
             [_, ..] => self.mode = Mode::Choose { choices, selected: 0 },
@@ -252,6 +271,7 @@ impl App {
         match word.to_ascii_lowercase().as_str() {
             "save" => return self.save(path),
             "load" => return self.load(path),
+            "set" => return self.consider_setting(rest.trim()),
             _ => {}
         }
         match line.to_ascii_lowercase().as_str() {
@@ -268,16 +288,48 @@ impl App {
         }
     }
 
-    fn players(&self) -> Players {
-        let seat = |computer| if computer { Seat::Computer } else { Seat::Human };
-        Players(self.settings.computer.map(seat))
+    /// Asks before a new game with a parameter changed; tells first if it cannot be.
+    fn consider_setting(&mut self, text: &str) {
+        let (key, value) = match setting(text) {
+            Some((key, value)) if !value.is_empty() => (key.to_string(), value.to_string()),
+            setting => return self.tell_parameters(setting.map(|(key, _)| key)),
+        };
+        match open_with(self.table.specification(), &key, &value) {
+            Ok(_) => self.mode = Mode::Confirm(Deed::Set { key, value }),
+            Err(error) => self.message = Some(error.to_string()),
+        }
+    }
+
+    /// Tells what can be set, or what one parameter may be.
+    fn tell_parameters(&mut self, key: Option<&str>) {
+        let parameters = self.table.parameters();
+        let found = key.and_then(|key| parameters.iter().find(|parameter| parameter.key == key));
+        self.message = Some(match found {
+            Some(parameter) => format!("set {} VALUE: {}", parameter.key, parameter.values),
+            None if parameters.is_empty() => "Nothing can be set about this game".to_string(),
+            None => {
+                let keys: Vec<String> = parameters.into_iter().map(|known| known.key).collect();
+                format!("set NAME VALUE: {}", keys.join(", "))
+            }
+        });
+    }
+
+    pub fn set(&mut self, key: &str, value: &str) {
+        match open_with(self.table.specification(), key, value) {
+            Ok(table) => {
+                self.sit_down(table);
+                self.message = Some(self.table.title());
+            }
+            Err(error) => self.message = Some(error.to_string()),
+        }
     }
 
     fn save(&mut self, path: &Path) {
-        self.message = Some(match SavedGame::of(self.table.as_ref(), self.players()).write(path) {
-            Ok(()) => format!("Saved to {}", path.display()),
-            Err(error) => format!("{error:#}"),
-        });
+        self.message =
+            Some(match SavedGame::of(self.table.as_ref(), self.settings.players()).write(path) {
+                Ok(()) => format!("Saved to {}", path.display()),
+                Err(error) => format!("{error:#}"),
+            });
     }
 
     fn load(&mut self, path: &Path) {

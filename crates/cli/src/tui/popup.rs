@@ -28,11 +28,13 @@ pub fn draw(app: &App, buffer: &mut Buffer) {
         }
         Mode::Confirm(deed) => {
             let question = match deed {
-                Deed::Quit => "Leave the game?",
-                Deed::NewGame => "Start a new game?",
+                Deed::Quit => "Leave the game?".to_string(),
+                Deed::NewGame => "Start a new game?".to_string(),
+                Deed::Set { key, value } => format!("Start a new game with {key}={value}?"),
             };
+            let width = question.chars().count().max(26) as u16;
             let lines = vec![Line::raw(question), Line::raw("y yes, any other key no")];
-            show(app, popup_area(app.area, 26, 2), " sure? ", lines, 0, buffer);
+            show(app, popup_area(app.area, width, 2), " sure? ", lines, 0, buffer);
         }
         Mode::Choose { choices, selected } => {
             let lines = choices.iter().enumerate().map(|(index, &choice)| {
