@@ -25,6 +25,9 @@ const MOST_PIXELS: f64 = 2400.0;
 /// The colour of the paper.
 pub(crate) const BACKGROUND: (u8, u8, u8) = (0xfb, 0xfa, 0xf6);
 
+/// The height of the numbers of squares.
+const NUMBER: f64 = 0.15;
+
 const INK: &str = "#6b5540";
 const TITLE_INK: &str = "#3a2d22";
 const HIGHLIGHT: &str = "#2f9e5b";
@@ -160,6 +163,9 @@ impl<'l> Scene<'_, 'l> {
             let _ = writeln!(svg, "<g transform=\"translate({} {})\">", number(x), number(y));
             plate::draw(svg, layer, &self.projection);
             self.labels(svg, layer, site);
+            if self.picture.layout.looks.numbered {
+                self.numbers(svg, layer);
+            }
             svg.push_str("</g>\n");
         }
         let places: BTreeMap<&str, (&Spot<'l>, Point)> = self
@@ -195,6 +201,15 @@ impl<'l> Scene<'_, 'l> {
             let at = (x - title_gap(self.plan), y - 0.05);
             let height = title_height(self.plan);
             font::write(svg, &layer.title, at, height, Anchor::End, TITLE_INK);
+        }
+    }
+
+    /// The numbers of squares, in their far left corners.
+    fn numbers(&self, svg: &mut String, layer: &Layer<'_>) {
+        for spot in &layer.spots {
+            let [_, _, _, (x, y)] = self.projection.corners(spot);
+            let at = (x + 0.04, y + 0.12);
+            font::write(svg, &spot.cell.name, at, NUMBER, Anchor::Start, TITLE_INK);
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::font::{self, Anchor};
 use crate::svg::{escape, number};
-use hyperchess_table::{PieceView, Player};
+use hyperchess_table::{Colour, PieceView};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
@@ -31,6 +31,16 @@ const HORN: &str = "M-20 -64L-38 -108L-6 -79Z";
 const HORN_LINES: &str = "M-26 -79L-14.5 -87M-30.5 -90L-22.5 -94M-23 -71L-9 -82";
 const PAWN: &str = "M-24 0H24C26 -8 21 -13 15 -15C9 -22 7 -32 7 -40H13V-46H7.5A14 14 0 1 0 -7.5 -46H-13V-40H-7\
     C-7 -32 -9 -22 -15 -15C-21 -13 -26 -8 -24 0Z";
+/// A man of draughts and the rings turned into it, seen from above in the middle of its square.
+const COUNTER: &str = "M0 -10A41 41 0 1 0 0 -92A41 41 0 1 0 0 -10Z";
+const COUNTER_RINGS: &str = "M0 -17A34 34 0 1 0 0 -85A34 34 0 1 0 0 -17Z\
+    M0 -27A24 24 0 1 0 0 -75A24 24 0 1 0 0 -27Z";
+/// The disc below that of a king, and what shows that it is one.
+const LOWER_COUNTER: &str = "M0 -4A41 41 0 1 0 0 -86A41 41 0 1 0 0 -4Z";
+const UPPER_COUNTER: &str = "M0 -16A41 41 0 1 0 0 -98A41 41 0 1 0 0 -16Z";
+const UPPER_RING: &str = "M0 -23A34 34 0 1 0 0 -91A34 34 0 1 0 0 -23Z";
+const CROWN: &str = "M-19 -42H19L24 -69L11 -58L0 -76L-11 -58L-24 -69Z";
+const CROWN_LINE: &str = "M-18 -48H18";
 const DISC: &str = "M0 -4A34 34 0 1 0 0 -72A34 34 0 1 0 0 -4Z";
 
 /// How a part is painted.
@@ -73,52 +83,134 @@ fn parts(name: &str) -> &'static [(Paint, &'static str)] {
     }
 }
 
-/// The colours of a side.
-struct Colours {
+/// The parts of a piece made of discs.
+fn disc_parts(discs: u8) -> &'static [(Paint, &'static str)] {
+    use Paint::{Body, Gold, Lines};
+    match discs {
+        1 => &[(Body, COUNTER), (Lines, COUNTER_RINGS)],
+        _ => &[
+            (Body, LOWER_COUNTER),
+            (Body, UPPER_COUNTER),
+            (Lines, UPPER_RING),
+            (Gold, CROWN),
+            (Lines, CROWN_LINE),
+        ],
+    }
+}
+
+/// The paints of a side.
+struct Palette {
     fill: &'static str,
     outline: &'static str,
     detail: &'static str,
     gold: &'static str,
 }
 
-fn colours(player: Player) -> Colours {
-    match player {
-        Player::First => {
-            Colours { fill: "#fffdf6", outline: "#2b2320", detail: "#2b2320", gold: "#f2c14e" }
+fn palette(colour: Colour) -> Palette {
+    match colour {
+        Colour::White => {
+            Palette { fill: "#fffdf6", outline: "#2b2320", detail: "#2b2320", gold: "#f2c14e" }
         }
-        Player::Second => {
-            Colours { fill: "#3b3431", outline: "#171210", detail: "#e9dfd0", gold: "#b98a2b" }
+        Colour::Black => {
+            Palette { fill: "#3b3431", outline: "#171210", detail: "#e9dfd0", gold: "#b98a2b" }
+        }
+        Colour::Orange => {
+            Palette { fill: "#f28c28", outline: "#5a2e08", detail: "#5a2e08", gold: "#ffe08a" }
+        }
+        Colour::Green => {
+            Palette { fill: "#2e8b57", outline: "#0f3320", detail: "#0f3320", gold: "#f2c14e" }
         }
     }
+}
+
+/// What decides about the looks of a man.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+struct Kind {
+    colour: Colour,
+    shape: Shape,
+}
+
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+enum Shape {
+    Discs(u8),
+    /// A name that has a shape.
+    Figure(String),
+    Letter(char),
 }
 
 /// The kinds of men in a picture. Each is defined once and used wherever it stands.
 #[derive(Default)]
 pub(crate) struct Men<'l> {
-    kinds: BTreeSet<(bool, String, char)>,
+    kinds: BTreeSet<Kind>,
     men: Vec<(&'l PieceView, String, (f64, f64), f64)>,
 }
 
-/// What decides about the looks of a man: his side, his name if it has a shape, else his letter.
-fn kind(piece: &PieceView) -> (bool, String, char) {
-    let first = piece.player == Player::First;
-    let name = piece.name.to_ascii_lowercase();
-    if parts(&name).is_empty() { (first, String::new(), piece.letter) } else { (first, name, ' ') }
-}
+impl Kind {
+    fn of(piece: &PieceView) -> Kind {
+        let name = piece.name.to_ascii_lowercase();
+        let shape = match piece.discs {
+            0 if parts(&name).is_empty() => Shape::Letter(piece.letter),
+            0 => Shape::Figure(name),
+            discs => Shape::Discs(discs),
+        };
+        Kind { colour: piece.colour, shape }
+    }
 
-fn id((first, name, letter): &(bool, String, char)) -> String {
-    let side = if *first { "white" } else { "black" };
-    if name.is_empty() {
-        format!("hc-{side}-{}", u32::from(*letter))
-    } else {
-        format!("hc-{side}-{name}")
+    fn id(&self) -> String {
+        let side = self.colour.name();
+        match &self.shape {
+            Shape::Discs(discs) => format!("hc-{side}-discs-{discs}"),
+            Shape::Figure(name) => format!("hc-{side}-{name}"),
+            Shape::Letter(letter) => format!("hc-{side}-{}", u32::from(*letter)),
+        }
+    }
+
+    /// The definition, to be used wherever such a man stands.
+    fn define(&self, svg: &mut String) {
+        let palette = palette(self.colour);
+        let scale = match &self.shape {
+            Shape::Discs(_) => "1",
+            // A pawn of natural size looks lost on its square.
+            Shape::Figure(name) if name == "pawn" => "1.2 1.1",
+            Shape::Figure(_) | Shape::Letter(_) => "1.12 1",
+        };
+        let _ = writeln!(
+            svg,
+            "<g id=\"{}\" transform=\"scale({scale})\" stroke-linejoin=\"round\" stroke-linecap=\"round\" stroke-width=\"3\">",
+            self.id(),
+        );
+        let mut part = |paint: Paint, path: &str| {
+            let (fill, stroke) = match paint {
+                Paint::Body => (palette.fill, palette.outline),
+                Paint::Gold => (palette.gold, palette.outline),
+                Paint::Lines => ("none", palette.detail),
+                Paint::Dots => (palette.detail, "none"),
+            };
+            let thin = if matches!(paint, Paint::Lines) { " stroke-width=\"2.2\"" } else { "" };
+            let _ = writeln!(svg, "<path fill=\"{fill}\" stroke=\"{stroke}\"{thin} d=\"{path}\"/>");
+        };
+        let all = match &self.shape {
+            Shape::Discs(discs) => disc_parts(*discs),
+            Shape::Figure(name) => parts(name),
+            Shape::Letter(_) => {
+                &[(Paint::Body, DISC), (Paint::Lines, "M0 -9A29 29 0 1 0 0 -67A29 29 0 1 0 0 -9Z")]
+            }
+        };
+        for &(paint, path) in all {
+            part(paint, path);
+        }
+        if let Shape::Letter(letter) = self.shape {
+            let capital = letter.to_uppercase().next().unwrap_or(letter).to_string();
+            font::write(svg, &capital, (0.0, -38.0), 30.0, Anchor::Middle, palette.detail);
+        }
+        svg.push_str("</g>\n");
     }
 }
 
 impl<'l> Men<'l> {
     /// Puts a man on a square, whose middle is at `foot`, `scale` units high a hundred.
     pub(crate) fn put(&mut self, piece: &'l PieceView, square: &str, foot: (f64, f64), scale: f64) {
-        self.kinds.insert(kind(piece));
+        self.kinds.insert(Kind::of(piece));
         self.men.push((piece, square.to_string(), foot, scale));
     }
 
@@ -126,7 +218,7 @@ impl<'l> Men<'l> {
     pub(crate) fn definitions(&self, svg: &mut String) {
         svg.push_str("<defs>\n");
         for kind in &self.kinds {
-            define(svg, kind);
+            kind.define(svg);
         }
         svg.push_str("</defs>\n");
     }
@@ -134,52 +226,18 @@ impl<'l> Men<'l> {
     /// The men, in the order in which they were put.
     pub(crate) fn draw(&self, svg: &mut String) {
         for (piece, square, (x, y), scale) in &self.men {
-            let side = if piece.player == Player::First { "white" } else { "black" };
+            let side = piece.colour.name();
             let _ = writeln!(
                 svg,
                 "<g class=\"man\" data-square=\"{0}\"><title>{side} {1} {0}</title>\
                  <use href=\"#{2}\" transform=\"translate({3} {4}) scale({5})\"/></g>",
                 escape(square),
                 escape(&piece.name),
-                id(&kind(piece)),
+                Kind::of(piece).id(),
                 number(*x),
                 number(*y),
                 number(scale / 100.0),
             );
         }
     }
-}
-
-fn define(svg: &mut String, kind: &(bool, String, char)) {
-    let (first, name, letter) = kind;
-    let colours = colours(if *first { Player::First } else { Player::Second });
-    // A pawn of natural size looks lost on its square.
-    let width = if name == "pawn" { "1.2 1.1" } else { "1.12 1" };
-    let _ = writeln!(
-        svg,
-        "<g id=\"{}\" transform=\"scale({})\" stroke-linejoin=\"round\" stroke-linecap=\"round\" stroke-width=\"3\">",
-        id(kind),
-        width,
-    );
-    let mut part = |paint: Paint, path: &str| {
-        let (fill, stroke) = match paint {
-            Paint::Body => (colours.fill, colours.outline),
-            Paint::Gold => (colours.gold, colours.outline),
-            Paint::Lines => ("none", colours.detail),
-            Paint::Dots => (colours.detail, "none"),
-        };
-        let thin = if matches!(paint, Paint::Lines) { " stroke-width=\"2.2\"" } else { "" };
-        let _ = writeln!(svg, "<path fill=\"{fill}\" stroke=\"{stroke}\"{thin} d=\"{path}\"/>");
-    };
-    if name.is_empty() {
-        part(Paint::Body, DISC);
-        part(Paint::Lines, "M0 -9A29 29 0 1 0 0 -67A29 29 0 1 0 0 -9Z");
-        let capital = letter.to_uppercase().next().unwrap_or(*letter).to_string();
-        font::write(svg, &capital, (0.0, -38.0), 30.0, Anchor::Middle, colours.detail);
-    } else {
-        for &(paint, path) in parts(name) {
-            part(paint, path);
-        }
-    }
-    svg.push_str("</g>\n");
 }

@@ -2,7 +2,7 @@
 
 use crate::PictureError;
 use hyperchess_table::{Cell, Layout};
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 /// The most squares a picture shows.
 pub(crate) const MOST_CELLS: usize = 20_000;
@@ -29,6 +29,8 @@ pub(crate) struct Layer<'l> {
     /// Its place along the axes that have more than one value.
     pub(crate) place: Vec<usize>,
     pub(crate) spots: Vec<Spot<'l>>,
+    /// The places, by file and depth, of squares that are drawn but not played on.
+    pub(crate) unplayed: Vec<(usize, usize)>,
 }
 
 /// The board cut up for drawing.
@@ -92,10 +94,14 @@ impl<'l> Plan<'l> {
             .collect();
         let layers: Vec<Layer<'l>> = groups
             .into_values()
-            .map(|cells| Layer {
-                title: title(layout, &live, cells[0]),
-                place: live.iter().map(|&axis| offset(layout, axis, cells[0])).collect(),
-                spots: spots(layout, &cells),
+            .map(|cells| {
+                let spots = spots(layout, &cells);
+                Layer {
+                    title: title(layout, &live, cells[0]),
+                    place: live.iter().map(|&axis| offset(layout, axis, cells[0])).collect(),
+                    unplayed: unplayed(layout, &spots),
+                    spots,
+                }
             })
             .collect();
         let labels = |axis: usize| layout.axes[axis].labels.iter().map(String::as_str);
@@ -155,7 +161,19 @@ fn spots<'l>(layout: &Layout, cells: &[&'l Cell]) -> Vec<Spot<'l>> {
         let twin = *count;
         count.0 += 1;
         let sum: i64 = cell.coordinates.iter().map(|&x| i64::from(x)).sum();
-        Spot { cell, file, depth, dark: sum.rem_euclid(2) == 0, twin }
+        let dark = layout.looks.chequered || sum.rem_euclid(2) == 0;
+        Spot { cell, file, depth, dark, twin }
     };
     cells.iter().map(spot).collect()
+}
+
+fn unplayed(layout: &Layout, spots: &[Spot<'_>]) -> Vec<(usize, usize)> {
+    if !layout.looks.chequered {
+        return Vec::new();
+    }
+    let taken: HashSet<(usize, usize)> = spots.iter().map(|spot| (spot.file, spot.depth)).collect();
+    let files = layout.axes[layout.file].labels.len();
+    let deep = layout.rank.map_or(1, |axis| layout.axes[axis].labels.len());
+    let all = (0..deep).flat_map(|depth| (0..files).map(move |file| (file, depth)));
+    all.filter(|place| !taken.contains(place)).collect()
 }

@@ -39,6 +39,9 @@ pub(crate) fn draw(svg: &mut String, layer: &Layer<'_>, projection: &Projection)
             polygon(&mut dark, &corners);
         }
     }
+    for &(file, depth) in &layer.unplayed {
+        polygon(&mut light, &projection.square(file, depth));
+    }
     // Tops after all sides: nearer squares cover the sides of those behind them.
     path(svg, &format!("fill=\"{NEAR_SIDE}\""), &near);
     path(svg, &format!("fill=\"{RIGHT_SIDE}\""), &right);

@@ -69,6 +69,13 @@ impl Projection {
         ]
     }
 
+    /// The corners of a place without a cell, in the same order.
+    pub(crate) fn square(&self, file: usize, depth: usize) -> [Point; 4] {
+        let (left, near) = (file as f64, depth as f64);
+        [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)]
+            .map(|(along, away)| self.point(left + along, near + away))
+    }
+
     /// The middle of a square.
     pub(crate) fn middle(&self, spot: &Spot<'_>) -> Point {
         let [left, near, right, far] = self.area(spot);

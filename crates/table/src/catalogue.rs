@@ -100,8 +100,16 @@ fn switches(game: Option<&str>) -> Vec<(&'static str, String)> {
     parameters.extend(switch_keys().into_iter().map(|switch| {
         let value = own.iter().find(|(key, _)| *key == switch.key);
         let default = value.map_or(String::new(), |(_, value)| format!(" (default {value})"));
+        let values = match switch.key {
+            "cols" => "2 to 8, or to 10 with squares=all".to_string(),
+            "rows" => "3 to 12".to_string(),
+            "start-rows" => "1 and more".to_string(),
+            "start-gap" => "0 and more".to_string(),
+            _ => switch.allowed,
+        };
         let meaning = switch.meaning.trim_end_matches('.');
-        (switch.key, format!("{}{default}: {meaning}", switch.allowed))
+        let (initial, rest) = meaning.split_at(meaning.len().min(1));
+        (switch.key, format!("{values}{default}: {}{rest}", initial.to_ascii_lowercase()))
     }));
     parameters
 }

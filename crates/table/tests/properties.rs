@@ -16,6 +16,48 @@ const GAMES: &[&str] = &[
     "raumschach",
     "tesschess",
     "3d-6x8x3",
+    "rubik",
+    "rubik:cols=2,rows=6,force-capture=on,misere=on",
+    "checkers",
+    "international",
+    "frisian",
+    "turkish",
+    "antidraughts:of=russian",
+];
+
+/// Switches that go with some games and not with others.
+const SWITCHES: &[&str] = &[
+    "demote=on",
+    "demote=off",
+    "force-capture=on",
+    "force-capture=off",
+    "must-finish=off",
+    "start-promoted=on",
+    "start-promoted=off",
+    "promote-by-turn=on",
+    "promote-row=home",
+    "men-move=any",
+    "men-jump=none",
+    "men-jump=any",
+    "men-lines=all",
+    "king=flying",
+    "king-jump-lines=all",
+    "priority=pieces+kings",
+    "priority=free",
+    "removal=after",
+    "misere=on",
+    "king-wins=on",
+    "king-streak=2",
+    "quiet-moves=3",
+    "notation=numbers",
+    "notation=joined",
+    "squares=all",
+    "cols=3",
+    "rows=7",
+    "start-rows=1",
+    "start-gap=1",
+    "first=top",
+    "colours=black-white",
 ];
 
 fn some_game() -> impl Strategy<Value = &'static str> {
@@ -37,6 +79,15 @@ fn like_a_specification() -> impl Strategy<Value = String> {
         "chess960",
         "map",
         "rules",
+        "rubik",
+        "checkers",
+        "antidraughts",
+        "draughts",
+        "of",
+        "cols",
+        "rows",
+        "misere",
+        "on",
         "dim",
         "side",
         "queen",
@@ -90,6 +141,28 @@ proptest! {
     }
 
     #[test]
+    fn any_mixture_of_switches_is_a_game_or_refused_with_a_reason(
+        game in prop::sample::select(vec!["rubik", "checkers", "international", "turkish", "thai"]),
+        switches in prop::sample::subsequence(SWITCHES, 0..6),
+        seed in 0u64..1000,
+    ) {
+        match open(&format!("{game}:{}", switches.join(","))) {
+            Err(error) => prop_assert!(!error.to_string().contains('\n'), "{}", error),
+            Ok(mut table) => {
+                play_at_random(table.as_mut(), &mut Dice::new(seed), 30);
+                let printed = table.position();
+                let moves = table.moves();
+                for mv in &moves {
+                    prop_assert!(mv.jumped.is_empty() == mv.captured.is_none(), "{}", mv.text);
+                }
+                table.set_position(&printed).unwrap();
+                prop_assert_eq!(table.position(), printed);
+                prop_assert_eq!(table.moves(), moves);
+            }
+        }
+    }
+
+    #[test]
     fn any_text_is_a_move_or_not(game in some_game(), seed in 0u64..50, text in "\\PC{0,20}") {
         let mut table = amid(game, seed, 6);
         let _ = table.play(&text);
@@ -137,7 +210,7 @@ proptest! {
     #[test]
     fn a_damaged_position_is_read_or_refused(
         game in some_game(), seed in 0u64..50, plies in 0usize..60,
-        place in any::<prop::sample::Index>(), cut in 0usize..4, put in "[-/|*kKpPqQrRw b0-9a-h:,=é]{0,3}",
+        place in any::<prop::sample::Index>(), cut in 0usize..4, put in "[-/|*kKpPqQrRwWBOGHES b0-9a-h:,=+é]{0,3}",
     ) {
         let mut table = amid(game, seed, plies);
         let mut text: Vec<char> = table.position().chars().collect();

@@ -7,6 +7,7 @@ use clap::Args;
 use hyperchess_table::MoveView;
 use serde_json::{Value, json};
 use std::io::Write;
+use std::iter;
 
 #[derive(Args)]
 pub struct Arguments {
@@ -50,6 +51,11 @@ fn object(mv: &MoveView) -> Value {
     if let Some(captured) = mv.captured {
         object["captured"] = json!(captured);
         object["captured_on"] = json!(mv.captured_on);
+    }
+    if !mv.jumped.is_empty() {
+        let path: Vec<&String> = iter::once(&mv.from).chain(&mv.stops).chain([&mv.to]).collect();
+        object["path"] = json!(path);
+        object["jumped"] = json!(mv.jumped);
     }
     if let Some(san) = &mv.san {
         object["san"] = json!(san);

@@ -24,7 +24,7 @@ pub struct Arguments {
     /// Squares to light up, such as e4,d5
     #[arg(long, value_name = "SQUARES", allow_hyphen_values = true)]
     highlight: Option<String>,
-    /// The last move, to be marked: e2,e4 or e2e4
+    /// The last move, to be marked: e2,e4, e2e4 or 11-15
     #[arg(long, value_name = "MOVE", allow_hyphen_values = true)]
     last: Option<String>,
     #[command(flatten)]
@@ -110,6 +110,13 @@ fn move_squares(table: &dyn Table, layout: &Layout, text: &str) -> Result<(Strin
             if let Some(squares) = cuts.filter(|(from, _)| !from.is_empty()).find_map(known) {
                 return Ok(squares);
             }
+        }
+        // As draughts writes moves, perhaps with squares on the way: 11-15, 26x17x10.
+        let mut words = text.split(['-', 'x', ':']);
+        if let (Some(from), Some(to)) = (words.next(), words.next_back())
+            && let (Ok(from), Ok(to)) = (table.parse_square(from), table.parse_square(to))
+        {
+            return Ok((from, to));
         }
     }
     let shown: String = text.chars().take(40).collect();
