@@ -1,5 +1,6 @@
 //! The state machine and its pictures, without a terminal.
 
+mod draughts;
 mod drawing;
 mod playing;
 mod storm;
