@@ -74,11 +74,11 @@ fn parameters_are_set_while_playing() {
     // Any game with parameters; the computer follows.
     let shown = play(
         &folder,
-        &["play", "hyper:dim=3,side=4", "hc", "1"],
+        &["play", "hyper:dim=3,side=5", "hc", "1"],
         "set dim 2\ny\na2a3\nundo\nset\n",
     );
     assert!(shown.contains("Black plays"), "{shown}");
-    assert!(shown.contains("side   4"), "{shown}");
+    assert!(shown.contains("side   5"), "{shown}");
     let shown = play(&folder, &["play", "chess", "hh"], "set dim 3\nset\n");
     assert!(shown.contains("unknown parameter"), "{shown}");
     assert!(shown.contains("Nothing can be set"), "{shown}");
@@ -156,9 +156,10 @@ fn commands_know_the_family() {
     assert_eq!(moves[0]["jumped"], json!(["28", "19"]));
     assert!(succeed(&["perft", "rubik", "4"]).contains("3689"));
     assert!(succeed(&["analyse", "checkers", "--depth", "3"]).contains("Best: "));
-    let finished =
-        ["match", "rubik:cols=2,rows=6", "--second", "ours", "--games", "2", "--nodes", "200"];
-    assert!(succeed(&finished).contains("2 games"), "{}", succeed(&finished));
+    let player = "ours,nodes=200";
+    let game = "rubik:cols=2,rows=6";
+    let out = succeed(&["match", game, "--first", player, "--second", player, "--games", "2"]);
+    assert!(out.contains("2 games"), "{out}");
 }
 
 #[test]

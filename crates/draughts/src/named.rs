@@ -33,12 +33,7 @@ const fn entry(
 }
 
 const GAMES: &[Entry] = &[
-    entry(
-        "rubik",
-        None,
-        "Rubik's Checkers: kings from the start, a jumped king becomes a man",
-        rubik,
-    ),
+    entry("rubik", None, "Rubik's Checkers: kings at first; a jumped king becomes a man", rubik),
     entry(
         "checkers",
         Some(21),
@@ -84,7 +79,7 @@ const GAMES: &[Entry] = &[
     entry(
         "turkish",
         Some(30),
-        "along rows and columns of all 64 squares; pieces leave while jumped",
+        "along rows and columns of all squares; jumped pieces leave at once",
         turkish,
     ),
     entry("armenian", None, "Turkish with diagonal moves, but no diagonal captures", armenian),

@@ -11,7 +11,7 @@ use std::io::Write;
 const FEW: usize = 4;
 
 /// Columns for the names of games.
-const NAME_WIDTH: usize = 14;
+const NAME_WIDTH: usize = 13;
 
 #[derive(Args)]
 pub struct Arguments {
