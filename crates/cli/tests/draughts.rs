@@ -57,7 +57,7 @@ fn numbered_boards_show_their_numbers() {
 fn parameters_are_set_while_playing() {
     let folder = Folder::new("set");
     let input = "a2b3\nset force-capture on\nn\nposition\nset force-capture on\ny\nset cols 99\n\
-                 set misere\nset nothing on\nset force-capture\nset=3\nmoves\n";
+                 set misere\nset nothing\nset nothing on\nset force-capture\nset=3\nmoves\n";
     let shown = play(&folder, &["play", "rubik", "hh"], input);
     assert_eq!(shown.matches("Start the game anew with force-capture=on? (y/n)").count(), 2);
     assert!(shown.contains("The game goes on as it was"), "{shown}");
@@ -65,6 +65,7 @@ fn parameters_are_set_while_playing() {
     assert!(shown.contains("Rubik's Checkers, force-capture=on\n"), "{shown}");
     assert!(shown.contains("cols from 2 to 8"), "{shown}");
     assert!(shown.contains("misere  off  on, off"), "{shown}");
+    assert!(shown.contains("That cannot be set; what can be is file, squares, cols"), "{shown}");
     assert!(shown.contains("there is no switch 'nothing'"), "{shown}");
     assert!(shown.contains("force-capture  on  on, off (default off)"), "{shown}");
     assert!(

@@ -16,7 +16,7 @@ impl<W: Write> Console<'_, W> {
             }
             Some((key, "")) => {
                 let listed = list(self.table.as_ref(), Some(key));
-                write!(self.out, "{listed}To change it: set {key} VALUE\n")?;
+                writeln!(self.out, "{}", listed.trim_end())?;
                 return Ok(Next::Ask);
             }
             Some(setting) => setting,
@@ -51,7 +51,11 @@ fn list(table: &dyn Table, key: Option<&str>) -> String {
     if parameters.is_empty() {
         return format!("Nothing can be set about {}.\n", table.title());
     }
+    let keys: Vec<String> = parameters.iter().map(|parameter| parameter.key.clone()).collect();
     parameters.retain(|parameter| key.is_none_or(|key| parameter.key == key));
+    if parameters.is_empty() {
+        return format!("That cannot be set; what can be is {}.\n", keys.join(", "));
+    }
     let widest = |texts: &mut dyn Iterator<Item = usize>| texts.max().unwrap_or(0);
     let value = |value: &Option<String>| value.clone().unwrap_or_else(|| "-".to_string());
     let keys = widest(&mut parameters.iter().map(|parameter| parameter.key.chars().count()));
