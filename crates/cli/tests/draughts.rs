@@ -149,6 +149,10 @@ fn commands_know_the_family() {
     let switches = succeed(&["games", "checkers"]);
     assert!(switches.contains("quiet-moves       off, or a number from 1 to 9999 (default 40)"));
     refuse_in_a_line(&["games", "chequers"], &["no game 'chequers'", "checkers"]);
+    for (game, turn) in [("rubik", "o"), ("checkers", "b"), ("international", "w"), ("chess", "w")]
+    {
+        assert_eq!(objects(&["show", game, "--json"])[0]["turn"], json!(turn), "{game}");
+    }
     let position = "W:W32,45,K50:B28,19,5";
     let moves = objects(&["moves", "international", "--position", position, "--json"]);
     assert_eq!(moves.len(), 1);

@@ -7,7 +7,7 @@ use crate::json;
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use hyperchess_picture::Picture;
-use hyperchess_table::{Layout, Player, Table};
+use hyperchess_table::{Layout, Table};
 use serde_json::{Value, json};
 use std::io::Write;
 
@@ -137,7 +137,9 @@ pub fn status(table: &dyn Table) -> String {
 }
 
 fn object(table: &dyn Table, layout: &Layout) -> Value {
-    let side = |player| if player == Player::First { "w" } else { "b" };
+    // The initial of the side: w and b, or o and g in Rubik's Checkers.
+    let side =
+        |player| table.player_name(player).chars().take(1).collect::<String>().to_lowercase();
     let cells: Vec<Value> = layout
         .cells
         .iter()

@@ -116,8 +116,8 @@ impl Style {
                     Some(Colour::White) => "1;38;5;231",
                     Some(Colour::Orange) => "1;38;5;220",
                     Some(Colour::Green) => "1;38;5;22",
-                    Some(Colour::Black) => "38;5;16",
-                    None => "38;5;94",
+                    None if mark == Mark::None => "38;5;94",
+                    Some(Colour::Black) | None => "38;5;16",
                 };
                 paint(&format!("{man};48;5;{ground}"), &plain)
             }
