@@ -2,6 +2,7 @@
 //!
 //! - [`pgn`]: games with comments, variations and clocks, of any game there is, read one at a
 //!   time from files of any size; [`pgn::check`] replays them;
+//! - [`pdn`]: the same for draughts, a dialect with types of games;
 //! - [`toolkit`]: position lists `N:P`, snapshots of eight rows, and what can move where;
 //! - [`atomic_write`]: a file that is the old one or the new one at every moment.
 //!
@@ -21,6 +22,7 @@
 //! ```
 
 mod atomic_write;
+pub mod pdn;
 pub mod pgn;
 pub mod toolkit;
 

@@ -22,6 +22,7 @@
 
 mod check;
 mod comment;
+mod dialect;
 mod error;
 mod lexer;
 mod parser;
@@ -36,9 +37,11 @@ mod writer;
 
 pub use check::{Checked, Flaw, Replay, check};
 pub use comment::{Command, Comment};
+pub use dialect::Dialect;
 pub use error::{Fault, PgnError, Place};
 pub use reader::{Limits, PgnReader};
 pub use score::Score;
 pub use tags::{ROSTER, TagNameError, Tags};
 pub use tree::{Line, MoveNumber, Node, Pgn};
 pub use walk::{Event, Walk};
+pub use writer::AsPdn;

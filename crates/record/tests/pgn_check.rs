@@ -2,7 +2,7 @@
 
 use hyperchess_game::{Game, Playthrough};
 use hyperchess_orthodox::Orthodox;
-use hyperchess_record::pgn::{Checked, Flaw, PgnReader, Place, Replay, Score, Tags, check};
+use hyperchess_record::pgn::{Checked, Flaw, Pgn, PgnReader, Place, Replay, Score, check};
 
 struct Chess {
     rules: Orthodox,
@@ -19,7 +19,8 @@ impl Chess {
 }
 
 impl Replay for Chess {
-    fn start(&mut self, tags: &Tags) -> Result<(), String> {
+    fn start(&mut self, game: &Pgn) -> Result<(), String> {
+        let tags = &game.tags;
         self.started += 1;
         if let Some(variant) = tags.variant() {
             return Err(format!("no game is called {variant}"));
@@ -36,6 +37,10 @@ impl Replay for Chess {
         let mv = self.rules.parse_move(self.game.position(), token);
         self.game.play(&self.rules, mv.map_err(|error| error.to_string())?);
         Ok(())
+    }
+
+    fn set_up(&mut self, _: &str) -> Result<(), String> {
+        Err("PGN sets up no positions".to_string())
     }
 
     fn undo(&mut self) {

@@ -1,7 +1,9 @@
 //! What the reader makes of files, good and bad.
 
 use hyperchess_game::Player;
-use hyperchess_record::pgn::{Fault, Limits, MoveNumber, Pgn, PgnError, PgnReader, Place, Score};
+use hyperchess_record::pgn::{
+    Dialect, Fault, Limits, MoveNumber, Pgn, PgnError, PgnReader, Place, Score,
+};
 use std::io::{self, BufReader, Read};
 use std::time::Duration;
 
@@ -204,7 +206,7 @@ fn limits_concern_one_game_only() {
     for capacity in [1, 7, 64, 4096] {
         let input = text.concat();
         let reader = BufReader::with_capacity(capacity, input.as_bytes());
-        let seen: Vec<_> = PgnReader::with_limits(reader, limits).collect();
+        let seen: Vec<_> = PgnReader::with_limits(reader, Dialect::Pgn, limits).collect();
         let faults: Vec<String> = seen
             .iter()
             .filter_map(|game| game.as_ref().err().map(|error| error.fault.to_string()))
@@ -230,7 +232,7 @@ fn limits_concern_one_game_only() {
 fn blank_space_between_games_is_not_counted() {
     let limits = Limits { bytes: 20, ..Limits::default() };
     let text = format!("1. e4 *{}1. d4 *", "\n".repeat(1000));
-    assert!(PgnReader::with_limits(text.as_bytes(), limits).all(|game| game.is_ok()));
+    assert!(PgnReader::with_limits(text.as_bytes(), Dialect::Pgn, limits).all(|game| game.is_ok()));
 }
 
 #[test]

@@ -1,13 +1,21 @@
-//! Printing, and that what is printed can be read back.
+//! Printing, and that what is printed can be read back, in both dialects.
 
 use hyperchess_game::Player;
-use hyperchess_record::pgn::{Comment, Line, MoveNumber, Node, Pgn, PgnReader, Score};
+use hyperchess_record::pdn::{GameType, finish};
+use hyperchess_record::pgn::{Comment, Dialect, Line, MoveNumber, Node, Pgn, PgnReader, Score};
 use proptest::prelude::*;
 use std::time::Duration;
 
 fn reread(game: &Pgn) -> Pgn {
-    let text = game.to_string();
-    let mut games: Vec<Pgn> = PgnReader::new(text.as_bytes())
+    reread_in(game, Dialect::Pgn)
+}
+
+fn reread_in(game: &Pgn, dialect: Dialect) -> Pgn {
+    let text = match dialect {
+        Dialect::Pgn => game.to_string(),
+        Dialect::Pdn => game.as_pdn().to_string(),
+    };
+    let mut games: Vec<Pgn> = PgnReader::in_dialect(text.as_bytes(), dialect)
         .collect::<Result<_, _>>()
         .unwrap_or_else(|error| panic!("{error}\n{text}"));
     assert_eq!(games.len(), 1, "{text}");
@@ -104,12 +112,41 @@ fn a_tree_a_hundred_deep_is_written_and_read() {
     assert_eq!(reread(&game), game);
 }
 
+#[test]
+fn draughts_in_their_own_dialect() {
+    let mut game = Pgn::new(["32-28", "19-23", "28x19", "14x23"]);
+    game.main.nodes[1].variations.push(Pgn::new(["17-22", "28x17"]).main);
+    game.main.nodes.insert(2, Node::set_up("W:W28,33:B14,23"));
+    finish(&mut game, &GameType::standard(20).unwrap(), Score::SecondWins);
+    let expected = r#"[Event "?"]
+[Site "?"]
+[Date "????.??.??"]
+[Round "?"]
+[White "?"]
+[Black "?"]
+[Result "0-2"]
+[GameType "20,W,10,10,N2,0"]
+
+1. 32-28 19-23 (1... 17-22 2. 28x17) /FEN "W:W28,33:B14,23"/ 2. 28x19 14x23 *
+
+"#;
+    let mut file = Vec::new();
+    game.write_pdn(&mut file).unwrap();
+    assert_eq!(String::from_utf8(file).unwrap(), expected);
+    assert_eq!(reread_in(&game, Dialect::Pdn), game);
+    // Moves that are scores in PDN are kept apart from them.
+    let odd = Pgn::new(["2-0", "/x/", "1-1", "0-0", "12-18"]);
+    assert_eq!(reread_in(&odd, Dialect::Pdn), odd);
+    assert_eq!(reread_in(&odd, Dialect::Pgn), odd);
+}
+
 fn token() -> impl Strategy<Value = String> {
     prop_oneof![
+        2 => "[1-9]?[0-9][-x:][1-5]?[0-9](x[1-5]?[0-9])?",
         6 => "[KQRBN]?[a-h][1-8](=Q)?[+#]?",
         2 => "[1-9]?[A-H]?[1-9][a-h][1-9]-?[1-9]?[a-h][1-9]",
         1 => "-?[0-9],-?[0-9],-?[0-9]>[0-9],[0-9],[0-9]",
-        1 => "[0-9./*%!?$=+()-]{0,5}",
+        1 => "[0-9./*%!?$=+()/-]{0,5}",
         1 => any::<String>(),
     ]
 }
@@ -154,13 +191,31 @@ fn node(variations: impl Strategy<Value = Vec<Line>>) -> impl Strategy<Value = N
     })
 }
 
+/// Games with positions that are set up in between, of some type.
+fn draughts() -> impl Strategy<Value = Pgn> {
+    let position = prop_oneof!["[WB]:W[0-9,K-]{0,9}:B[0-9,K-]{0,9}", any::<String>()];
+    let positions = proptest::collection::vec((any::<prop::sample::Index>(), position), 0..3);
+    let number = prop::sample::select(vec![20, 21, 25, 31]);
+    (game(), positions, number).prop_map(|(mut game, positions, number)| {
+        for (index, position) in positions {
+            let node = Node::set_up(&position);
+            if !node.token().is_empty() && !game.main.nodes.is_empty() {
+                game.main.nodes.insert(index.index(game.main.nodes.len() + 1), node);
+            }
+        }
+        let score = game.score;
+        finish(&mut game, &GameType::standard(number).unwrap(), score);
+        game
+    })
+}
+
 fn game() -> impl Strategy<Value = Pgn> {
     let tags = proptest::collection::vec(("[A-Za-z_][A-Za-z0-9_]{0,8}", any::<String>()), 0..5);
     let score = prop_oneof![
         Just(Score::FirstWins),
         Just(Score::SecondWins),
         Just(Score::Draw),
-        Just(Score::Unknown)
+        Just(Score::Unknown),
     ];
     (tags, line(), score, any::<(u32, bool)>()).prop_map(|(tags, main, score, (number, second))| {
         let mut game = Pgn::default();
@@ -169,7 +224,7 @@ fn game() -> impl Strategy<Value = Pgn> {
             game.tags.set(&name, &value).unwrap();
         }
         game.set_score(score);
-        if !game.main.nodes.is_empty() {
+        if game.main.nodes.iter().any(|node| node.position().is_none()) {
             let player = Player::BOTH[usize::from(second)];
             game.first = MoveNumber { number, player };
         }
@@ -194,19 +249,38 @@ proptest! {
     }
 
     #[test]
+    fn random_draughts_round_trip(game in draughts()) {
+        prop_assert_eq!(reread_in(&game, Dialect::Pdn), game);
+    }
+
+    #[test]
+    fn files_of_random_draughts_round_trip(games in proptest::collection::vec(draughts(), 0..4)) {
+        let mut file = Vec::new();
+        for game in &games {
+            game.write_pdn(&mut file).unwrap();
+        }
+        let reader = PgnReader::in_dialect(&file[..], Dialect::Pdn);
+        let seen: Vec<Pgn> = reader.map(Result::unwrap).collect();
+        prop_assert_eq!(seen, games);
+    }
+
+    #[test]
     fn no_bytes_make_it_panic(bytes in any::<Vec<u8>>()) {
-        for game in PgnReader::new(&bytes[..]).flatten() {
-            prop_assert_eq!(reread(&game), game);
+        for dialect in [Dialect::Pgn, Dialect::Pdn] {
+            for game in PgnReader::in_dialect(&bytes[..], dialect).flatten() {
+                prop_assert_eq!(reread_in(&game, dialect), game);
+            }
         }
     }
 
     #[test]
     fn no_near_miss_makes_it_panic(
-        text in "(\\[[A-Z][a-z]{0,3} \"[a-z\\\\\"]{0,4}\"?\\]?\\n|[ a-h1-8.()\\[\\]{};\"$!?*%\\n\\r-]{0,12}|\\n\\n|1-0 ){0,30}"
+        text in "(\\[[A-Z][a-z]{0,3} \"[a-z\\\\\"]{0,4}\"?\\]?\\n|[ a-h1-8.()\\[\\]{};\"$!?*%/\\n\\r-]{0,12}|\\n\\n|1-0 |0-0 |/FEN \"){0,30}"
     ) {
-        let reader = PgnReader::new(text.as_bytes());
-        for game in reader.flatten() {
-            prop_assert_eq!(reread(&game), game);
+        for dialect in [Dialect::Pgn, Dialect::Pdn] {
+            for game in PgnReader::in_dialect(text.as_bytes(), dialect).flatten() {
+                prop_assert_eq!(reread_in(&game, dialect), game);
+            }
         }
     }
 }

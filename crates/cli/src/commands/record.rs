@@ -4,7 +4,7 @@ use crate::json;
 use crate::saved_game::open_record;
 use anyhow::{Context, Result, bail};
 use clap::{Args, Subcommand};
-use hyperchess_record::pgn::{PgnReader, Replay, Tags};
+use hyperchess_record::pgn::{Pgn, PgnReader, Replay};
 use hyperchess_table::Table;
 use serde_json::json;
 use std::fs::File;
@@ -82,8 +82,8 @@ fn check_file(arguments: &Check, out: &mut impl Write) -> Result<()> {
 struct TableReplay(Option<Box<dyn Table>>);
 
 impl Replay for TableReplay {
-    fn start(&mut self, tags: &Tags) -> Result<(), String> {
-        let table = open_record(tags).map_err(|error| format!("{error:#}"))?;
+    fn start(&mut self, game: &Pgn) -> Result<(), String> {
+        let table = open_record(&game.tags).map_err(|error| format!("{error:#}"))?;
         self.0 = Some(table);
         Ok(())
     }

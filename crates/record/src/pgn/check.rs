@@ -3,7 +3,6 @@
 use super::error::{PgnError, Place};
 use super::reader::PgnReader;
 use super::score::Score;
-use super::tags::Tags;
 use super::tree::{MoveNumber, Node, Pgn};
 use super::walk::Event;
 use hyperchess_game::Player;
@@ -12,13 +11,16 @@ use thiserror::Error;
 
 /// Someone who can play the moves of a record. Reasons are sentences for people.
 pub trait Replay {
-    /// Sets up the game that the tags describe.
-    fn start(&mut self, tags: &Tags) -> Result<(), String>;
+    /// Sets up the game that a record is of, before its first move.
+    fn start(&mut self, game: &Pgn) -> Result<(), String>;
 
     /// Plays a move. After an error nothing has changed.
     fn play(&mut self, token: &str) -> Result<(), String>;
 
-    /// Takes back the last move that was played.
+    /// Sets up a position in the middle of the game. After an error nothing has changed.
+    fn set_up(&mut self, position: &str) -> Result<(), String>;
+
+    /// Takes back the last move that was played, or the last position that was set up.
     fn undo(&mut self);
 }
 
@@ -37,7 +39,7 @@ pub struct Checked {
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum Flaw {
-    /// It is not PGN.
+    /// Its text is wrong.
     #[error(transparent)]
     Syntax(#[from] PgnError),
     /// Its tags describe no game.
@@ -81,8 +83,9 @@ impl Pgn {
     /// Replays the main line and all variations, in the order in which they are written.
     pub fn check<P: Replay + ?Sized>(&self, replay: &mut P) -> Result<Checked, Flaw> {
         let (game, place) = (self.number, self.place);
-        replay.start(&self.tags).map_err(|reason| Flaw::Start { game, place, reason })?;
+        replay.start(self).map_err(|reason| Flaw::Start { game, place, reason })?;
         let mut moves = 0;
+        let is_move = |node: &&Node| node.position().is_none();
         // The moves on the board, and those a variation took off it.
         let mut line: Vec<&Node> = Vec::new();
         let mut replaced: Vec<&Node> = Vec::new();
@@ -104,16 +107,20 @@ impl Pgn {
                     node
                 }
                 Event::Move { node, .. } => {
-                    moves += 1;
+                    moves += u64::from(is_move(&node));
                     node
                 }
             };
             let token = node.token();
-            replay.play(token).map_err(|reason| Flaw::Illegal {
+            let done = match node.position() {
+                Some(position) => replay.set_up(position),
+                None => replay.play(token),
+            };
+            done.map_err(|reason| Flaw::Illegal {
                 game,
                 place: node.place(),
                 ply: line.len() + 1,
-                number: self.first.after(line.len()),
+                number: self.first.after(line.iter().filter(|node| is_move(node)).count()),
                 token: token.to_string(),
                 reason,
             })?;

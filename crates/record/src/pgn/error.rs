@@ -1,4 +1,4 @@
-//! What can be wrong with a PGN file, and where.
+//! What can be wrong with a file of games, and where.
 
 use std::fmt;
 use std::io;
@@ -81,6 +81,12 @@ pub enum Fault {
     /// A `"` without its partner on the line.
     #[error("the quoted move that begins here has no closing '\"' on its line")]
     OpenQuote,
+    /// A position of PDN without its second slash.
+    #[error("the position that begins here has no closing '/'")]
+    OpenSetUp,
+    /// Something between slashes that is no position.
+    #[error("a position in the middle of a game is written /FEN \"…\"/")]
+    SetUp,
     /// A character out of place.
     #[error("unexpected {0:?}")]
     Unexpected(char),

@@ -1,5 +1,6 @@
 //! From bytes to tokens.
 
+use super::dialect::Dialect;
 use super::error::{Fault, Place};
 use super::source::{Source, is_break};
 use super::tags::is_name_byte;
@@ -7,7 +8,7 @@ use super::word::{ends_word, is_space_byte};
 use std::borrow::Cow;
 use std::io::{self, BufRead};
 
-/// A token; the text of words, quoted moves and comments is in [`Lexer::text`].
+/// A token; the text of words, quoted moves, positions and comments is in [`Lexer::text`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Token {
     End,
@@ -15,6 +16,8 @@ pub(crate) enum Token {
     Bracket,
     Word,
     Quoted,
+    /// A position in the middle of a game of PDN.
+    SetUp,
     Comment,
     Open,
     Close,
@@ -28,6 +31,12 @@ pub(crate) type Trouble = (Place, Fault);
 /// How far to look for the quote of a tag when a game's beginning is sought.
 const TAG_REACH: usize = 80;
 
+/// How far to look for the end of a strength in parentheses.
+const STRENGTH_REACH: usize = 10;
+
+/// `$7`: the move is forced.
+const FORCED: u8 = 7;
+
 #[derive(Debug)]
 pub(crate) struct Lexer<R> {
     pub(crate) source: Source<R>,
@@ -35,15 +44,28 @@ pub(crate) struct Lexer<R> {
     text: Vec<u8>,
     /// Where the last token begins.
     pub(crate) at: Place,
+    dialect: Dialect,
     limit: usize,
     /// The offset of the game's first token, once there is one.
     start: Option<u64>,
+    /// Where the last word ended.
+    word_end: u64,
+    /// Whether a strength in parentheses has begun.
+    in_strength: bool,
 }
 
 impl<R: BufRead> Lexer<R> {
-    pub(crate) fn new(inner: R, limit: usize) -> Lexer<R> {
-        let source = Source::new(inner);
-        Lexer { source, text: Vec::new(), at: Place::default(), limit, start: None }
+    pub(crate) fn new(inner: R, dialect: Dialect, limit: usize) -> Lexer<R> {
+        Lexer {
+            source: Source::new(inner),
+            text: Vec::new(),
+            at: Place::default(),
+            dialect,
+            limit,
+            start: None,
+            word_end: 0,
+            in_strength: false,
+        }
     }
 
     /// The text of the last token. What is not UTF-8 is taken for Latin-1.
@@ -54,6 +76,7 @@ impl<R: BufRead> Lexer<R> {
     /// Forgets the size of the game so far.
     pub(crate) fn begin_game(&mut self) {
         self.start = None;
+        self.in_strength = false;
         // One monstrous comment should not be paid for until the end of the file.
         self.text.clear();
         self.text.shrink_to(1 << 16);
@@ -68,6 +91,8 @@ impl<R: BufRead> Lexer<R> {
             };
             if byte == b'%' && self.source.place().column == 1 {
                 self.source.skip_line().map_err(|error| self.io(error))?;
+            } else if byte == b')' && std::mem::take(&mut self.in_strength) {
+                self.source.advance(1);
             } else if byte != 0xef
                 || !self.source.skip_byte_order_mark().map_err(|error| self.io(error))?
             {
@@ -91,6 +116,13 @@ impl<R: BufRead> Lexer<R> {
                 self.collect(is_break)?;
                 return Ok(Token::Comment);
             }
+            b'/' if self.dialect == Dialect::Pdn => return self.set_up(),
+            b'(' if self.dialect == Dialect::Pdn && self.at_strength()? => {
+                self.source.advance(1);
+                self.in_strength = true;
+                return self.suffix();
+            }
+            b'*' if self.dialect == Dialect::Pdn => return self.asterisk(),
             _ => {}
         }
         let token = match byte {
@@ -103,6 +135,7 @@ impl<R: BufRead> Lexer<R> {
             }
             _ => {
                 self.collect(ends_word)?;
+                self.word_end = self.source.offset();
                 return Ok(Token::Word);
             }
         };
@@ -208,6 +241,45 @@ impl<R: BufRead> Lexer<R> {
         }))
     }
 
+    /// Reads a position between slashes. What begins something else ends it too, so that a lost
+    /// slash does not swallow the games that follow.
+    fn set_up(&mut self) -> Result<Token, Trouble> {
+        self.source.advance(1);
+        self.collect(|byte| matches!(byte, b'/' | b'[' | b'{' | b'(' | b')' | b';'))?;
+        if self.peek()? != Some(b'/') {
+            return Err((self.at, Fault::OpenSetUp));
+        }
+        self.source.advance(1);
+        Ok(Token::SetUp)
+    }
+
+    /// Whether a strength in parentheses stands here.
+    fn at_strength(&mut self) -> Result<bool, Trouble> {
+        let place = self.source.place();
+        let bytes = self.source.look(STRENGTH_REACH).map_err(|error| (place, Fault::Io(error)))?;
+        let Some(bytes) = bytes.strip_prefix(b"(") else { return Ok(false) };
+        let signs = bytes.iter().take_while(|&byte| matches!(byte, b'!' | b'?')).count();
+        Ok(signs > 0 && bytes.get(signs) == Some(&b')'))
+    }
+
+    /// Reads `*` in PDN: right behind a move it says that the move is forced, unless the game
+    /// ends here.
+    fn asterisk(&mut self) -> Result<Token, Trouble> {
+        let follows_move = self.word_end == self.source.offset();
+        self.source.advance(1);
+        if !follows_move {
+            return Ok(Token::Asterisk);
+        }
+        let line = self.source.place().line;
+        self.skip_space(true)?;
+        let next_paragraph = self.source.place().line > line && self.source.after_blank_line();
+        match self.peek()? {
+            None | Some(b'[') => Ok(Token::Asterisk),
+            Some(_) if next_paragraph => Ok(Token::Asterisk),
+            Some(_) => Ok(Token::Nag(FORCED)),
+        }
+    }
+
     /// Reads `[Name "value"]` and hands out the name; the value is the text.
     pub(crate) fn tag(&mut self) -> Result<String, Trouble> {
         let fault = |problem| Fault::Tag(problem);
@@ -303,13 +375,13 @@ fn decode(bytes: &[u8]) -> Cow<'_, str> {
 mod tests {
     use super::*;
 
-    fn tokens(text: &str) -> Vec<(Token, String)> {
-        let mut lexer = Lexer::new(text.as_bytes(), 1 << 20);
+    fn tokens(text: &str, dialect: Dialect) -> Vec<(Token, String)> {
+        let mut lexer = Lexer::new(text.as_bytes(), dialect, 1 << 20);
         let mut tokens = Vec::new();
         loop {
             match lexer.next().unwrap() {
                 Token::End => return tokens,
-                token @ (Token::Word | Token::Quoted | Token::Comment) => {
+                token @ (Token::Word | Token::Quoted | Token::SetUp | Token::Comment) => {
                     tokens.push((token, lexer.text().into_owned()));
                 }
                 token => tokens.push((token, String::new())),
@@ -317,11 +389,20 @@ mod tests {
         }
     }
 
+    fn text(token: Token, text: &str) -> (Token, String) {
+        (token, text.to_string())
+    }
+
+    fn bare(token: Token) -> (Token, String) {
+        (token, String::new())
+    }
+
     #[test]
     fn the_alphabet() {
-        let seen = tokens("e4!?{a}(1e21e4$7)*\n% skipped {\n\"(1,2) \\\"\\\\x\"; rest }\n0-0");
-        let text = |token, text: &str| (token, text.to_string());
-        let bare = |token| (token, String::new());
+        let seen = tokens(
+            "e4!?{a}(1e21e4$7)*\n% skipped {\n\"(1,2) \\\"\\\\x\"; rest }\n0-0",
+            Dialect::Pgn,
+        );
         assert_eq!(
             seen,
             [
@@ -338,6 +419,40 @@ mod tests {
                 text(Token::Word, "0-0"),
             ]
         );
+    }
+
+    #[test]
+    fn the_alphabet_of_draughts() {
+        let seen =
+            tokens("32-28(!?) 19-23*\n28x19 (14x23(?)) /FEN \"W:W1:B2\"/ 1-6* *", Dialect::Pdn);
+        assert_eq!(
+            seen,
+            [
+                text(Token::Word, "32-28"),
+                bare(Token::Nag(5)),
+                text(Token::Word, "19-23"),
+                bare(Token::Nag(FORCED)),
+                text(Token::Word, "28x19"),
+                bare(Token::Open),
+                text(Token::Word, "14x23"),
+                bare(Token::Nag(2)),
+                bare(Token::Close),
+                text(Token::SetUp, "FEN \"W:W1:B2\""),
+                text(Token::Word, "1-6"),
+                bare(Token::Nag(FORCED)),
+                bare(Token::Asterisk),
+            ]
+        );
+        for end in ["32-28*", "32-28*\n\n1. 31-26", "32-28* [Event \"\"]"] {
+            assert_eq!(tokens_before_bracket(end)[1], Token::Asterisk, "{end}");
+        }
+    }
+
+    fn tokens_before_bracket(text: &str) -> Vec<Token> {
+        let mut lexer = Lexer::new(text.as_bytes(), Dialect::Pdn, 1 << 20);
+        let next =
+            || lexer.next().ok().filter(|token| !matches!(token, Token::End | Token::Bracket));
+        std::iter::from_fn(next).collect()
     }
 
     #[test]

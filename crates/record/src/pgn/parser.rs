@@ -1,6 +1,7 @@
 //! From tokens to the tree of one game, variations on a stack of their own.
 
 use super::comment::Comment;
+use super::dialect::Dialect;
 use super::error::{Fault, Place};
 use super::lexer::{Lexer, Token, Trouble};
 use super::reader::Limits;
@@ -17,6 +18,7 @@ pub(crate) type Leftover = Option<(String, String, Place)>;
 /// A game in the making.
 #[derive(Debug)]
 pub(crate) struct Parser {
+    dialect: Dialect,
     limits: Limits,
     items: usize,
     tags: Tags,
@@ -33,8 +35,9 @@ pub(crate) struct Parser {
 }
 
 impl Parser {
-    pub(crate) fn new(limits: Limits) -> Parser {
+    pub(crate) fn new(dialect: Dialect, limits: Limits) -> Parser {
         Parser {
+            dialect,
             limits,
             items: 0,
             tags: Tags::default(),
@@ -99,6 +102,11 @@ impl Parser {
                     self.in_moves = true;
                     self.node(Node::at(on_one_line(&lexer.text()), at), at)?;
                 }
+                Token::SetUp => {
+                    self.in_moves = true;
+                    let node = read_set_up(&lexer.text()).ok_or((at, Fault::SetUp))?;
+                    self.node(node.placed(at), at)?;
+                }
                 Token::Nag(nag) => self.nag(nag, at)?,
                 Token::Open => self.open(at)?,
                 Token::Close => self.close(at)?,
@@ -124,14 +132,19 @@ impl Parser {
             return Ok(None);
         }
         let mut tags = std::mem::take(&mut self.tags);
-        let tagged = || tags.get("Result").and_then(Score::parse);
-        let score = self.score.or_else(tagged).unwrap_or_default();
+        let tagged = tags.get("Result").and_then(|result| Score::parse(result, self.dialect));
+        // In PDN the score is a matter of the tag, and '*' says only where the game ends.
+        let written = match (self.dialect, self.score) {
+            (Dialect::Pdn, Some(Score::Unknown)) => None,
+            (_, score) => score,
+        };
+        let score = written.or(tagged).unwrap_or_default();
         if !self.named.iter().any(|name| name == "Result") {
             // The name is valid.
             let _ = tags.set("Result", score.text());
         }
         let main = std::mem::take(&mut self.line);
-        let written = self.first.filter(|_| !main.nodes.is_empty());
+        let written = self.first.filter(|_| has_moves(&main));
         let first = written.or_else(|| MoveNumber::of_position(tags.start()?)).unwrap_or_default();
         let place = self.place.unwrap_or_default();
         Ok(Some(Pgn { tags, first, main, score, place, number: 0 }))
@@ -166,7 +179,7 @@ impl Parser {
     }
 
     fn word(&mut self, word: &str, at: Place) -> Result<(), Trouble> {
-        let (number, meaning) = read_word(word);
+        let (number, meaning) = read_word(word, self.dialect);
         let skipped = match meaning {
             Meaning::Move(token) => word.len() - token.len(),
             _ => 0,
@@ -190,7 +203,7 @@ impl Parser {
 
     /// Only the first number counts: the others follow from it, whatever they say.
     fn number(&mut self, Number { number, dots }: Number) {
-        if !self.around.is_empty() || !self.line.nodes.is_empty() {
+        if !self.around.is_empty() || has_moves(&self.line) {
             return;
         }
         if let Some(number) = number {
@@ -247,4 +260,17 @@ impl Parser {
             self.score = Some(score);
         }
     }
+}
+
+/// Whether a line has more than positions that are set up.
+fn has_moves(line: &Line) -> bool {
+    line.nodes.iter().any(|node| node.position().is_none())
+}
+
+/// Reads what stands between the slashes: `FEN "W:W31:B20"`, or the position alone.
+fn read_set_up(text: &str) -> Option<Node> {
+    let text = text.trim();
+    let position = text.strip_prefix("FEN").map_or(text, str::trim_start);
+    let position = position.strip_prefix('"').map_or(Some(position), |p| p.strip_suffix('"'))?;
+    Some(position.trim()).filter(|position| !position.is_empty()).map(Node::set_up)
 }

@@ -1,5 +1,6 @@
 //! Reading a file game by game.
 
+use super::dialect::Dialect;
 use super::error::{Fault, PgnError};
 use super::lexer::{Lexer, Trouble};
 use super::parser::{Leftover, Parser};
@@ -38,6 +39,7 @@ impl Default for Limits {
 #[derive(Debug)]
 pub struct PgnReader<R> {
     lexer: Lexer<R>,
+    dialect: Dialect,
     limits: Limits,
     leftover: Leftover,
     games: u64,
@@ -45,16 +47,21 @@ pub struct PgnReader<R> {
 }
 
 impl<R: BufRead> PgnReader<R> {
-    /// Reads with the default limits.
+    /// Reads PGN with the default limits.
     pub fn new(inner: R) -> PgnReader<R> {
-        PgnReader::with_limits(inner, Limits::default())
+        PgnReader::in_dialect(inner, Dialect::Pgn)
     }
 
-    /// Reads with limits of your own.
-    pub fn with_limits(inner: R, mut limits: Limits) -> PgnReader<R> {
+    /// Reads a dialect with the default limits.
+    pub fn in_dialect(inner: R, dialect: Dialect) -> PgnReader<R> {
+        PgnReader::with_limits(inner, dialect, Limits::default())
+    }
+
+    /// Reads a dialect with limits of your own.
+    pub fn with_limits(inner: R, dialect: Dialect, mut limits: Limits) -> PgnReader<R> {
         limits.depth = limits.depth.min(1000);
-        let lexer = Lexer::new(inner, limits.bytes);
-        PgnReader { lexer, limits, leftover: None, games: 0, done: false }
+        let lexer = Lexer::new(inner, dialect, limits.bytes);
+        PgnReader { lexer, dialect, limits, leftover: None, games: 0, done: false }
     }
 
     /// How many games were read, those with errors included.
@@ -104,7 +111,7 @@ impl<R: BufRead> Iterator for PgnReader<R> {
             return None;
         }
         self.lexer.begin_game();
-        let mut parser = Parser::new(self.limits);
+        let mut parser = Parser::new(self.dialect, self.limits);
         match parser.read(&mut self.lexer, &mut self.leftover) {
             Ok(Some(mut game)) => {
                 self.games += 1;

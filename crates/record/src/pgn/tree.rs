@@ -8,7 +8,7 @@ use super::walk::Walk;
 use super::word::on_one_line;
 use hyperchess_game::Player;
 
-/// A game in PGN. Two are equal if they say the same, wherever in a file they stand.
+/// A game in PGN or PDN. Two are equal if they say the same, wherever in a file they stand.
 #[derive(Clone, Debug, Default)]
 pub struct Pgn {
     /// The tags.
@@ -120,10 +120,11 @@ pub struct Line {
     pub nodes: Vec<Node>,
 }
 
-/// A move and what is said about it.
+/// A move, or in PDN a position that is set up, and what is said about it.
 #[derive(Clone, Debug)]
 pub struct Node {
     token: Box<str>,
+    is_position: bool,
     place: Place,
     /// Numeric annotation glyphs: 1 is `!`, 2 `?`, 3 `!!`, 4 `??`, 5 `!?`, 6 `?!`.
     pub nags: Vec<u8>,
@@ -135,8 +136,8 @@ pub struct Node {
 
 impl PartialEq for Node {
     fn eq(&self, other: &Node) -> bool {
-        (&self.token, &self.nags, &self.comments, &self.variations)
-            == (&other.token, &other.nags, &other.comments, &other.variations)
+        (&self.token, self.is_position, &self.nags, &self.comments, &self.variations)
+            == (&other.token, other.is_position, &other.nags, &other.comments, &other.variations)
     }
 }
 
@@ -149,9 +150,17 @@ impl Node {
         Node::at(on_one_line(token), Place::default())
     }
 
+    /// A position that is set up in the middle of a game. Only PDN can write it. Characters
+    /// that would end it early are left out.
+    pub fn set_up(position: &str) -> Node {
+        let position = on_one_line(position).replace(['/', '[', '{', '(', ')', ';', '"'], "");
+        Node { is_position: true, ..Node::new(position.trim()) }
+    }
+
     pub(crate) fn at(token: impl Into<Box<str>>, place: Place) -> Node {
         Node {
             token: token.into(),
+            is_position: false,
             place,
             nags: Vec::new(),
             comments: Vec::new(),
@@ -159,9 +168,23 @@ impl Node {
         }
     }
 
-    /// The move, in whatever notation the game has.
+    /// The move, in whatever notation the game has; of a position, its text.
     pub fn token(&self) -> &str {
         &self.token
+    }
+
+    /// The position to set up, if this is no move.
+    pub fn position(&self) -> Option<&str> {
+        self.is_position.then_some(&self.token)
+    }
+
+    /// Writes the move in another way.
+    pub(crate) fn respell(&mut self, token: String) {
+        self.token = token.into();
+    }
+
+    pub(crate) fn placed(self, place: Place) -> Node {
+        Node { place, ..self }
     }
 
     /// Where the move stands in the file it was read from.

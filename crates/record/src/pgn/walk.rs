@@ -7,7 +7,7 @@ use super::tree::{Line, Node};
 pub enum Event<'t> {
     /// A line begins: first the main line; any other replaces the move that came before it.
     Enter(&'t Line),
-    /// A move; its variations follow.
+    /// A move, or a position that is set up; its variations follow.
     Move {
         /// The move.
         node: &'t Node,
@@ -21,8 +21,10 @@ pub enum Event<'t> {
 #[derive(Clone, Debug)]
 struct Frame<'t> {
     line: &'t Line,
-    /// Moves before the line.
-    base: usize,
+    /// Moves before `node`.
+    plies: usize,
+    /// Moves before the node before `node`, which variations replace.
+    plies_before: usize,
     node: usize,
     /// The next variation of the node before `node`.
     variation: usize,
@@ -37,8 +39,13 @@ pub struct Walk<'t> {
 
 impl<'t> Walk<'t> {
     pub(crate) fn new(main: &'t Line) -> Walk<'t> {
-        let root = Frame { line: main, base: 0, node: 0, variation: 0 };
-        Walk { entering: Some(root), stack: Vec::new() }
+        Walk { entering: Some(Frame::new(main, 0)), stack: Vec::new() }
+    }
+}
+
+impl<'t> Frame<'t> {
+    fn new(line: &'t Line, plies: usize) -> Frame<'t> {
+        Frame { line, plies, plies_before: plies, node: 0, variation: 0 }
     }
 }
 
@@ -55,8 +62,8 @@ impl<'t> Iterator for Walk<'t> {
         let last = frame.node.checked_sub(1).and_then(|last| frame.line.nodes.get(last));
         if let Some(line) = last.and_then(|last| last.variations.get(frame.variation)) {
             frame.variation += 1;
-            let base = frame.base + frame.node - 1;
-            self.stack.push(Frame { line, base, node: 0, variation: 0 });
+            let variation = Frame::new(line, frame.plies_before);
+            self.stack.push(variation);
             return Some(Event::Enter(line));
         }
         let Some(node) = frame.line.nodes.get(frame.node) else {
@@ -64,7 +71,9 @@ impl<'t> Iterator for Walk<'t> {
             self.stack.pop();
             return Some(Event::Leave(line));
         };
-        let plies = frame.base + frame.node;
+        let plies = frame.plies;
+        frame.plies_before = plies;
+        frame.plies += usize::from(node.position().is_none());
         frame.node += 1;
         frame.variation = 0;
         Some(Event::Move { node, plies })

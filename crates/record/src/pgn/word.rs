@@ -1,5 +1,6 @@
 //! What a word of movetext is: the rule of the [module](super), for reader and writer alike.
 
+use super::dialect::Dialect;
 use super::score::Score;
 
 /// White space of PGN; narrower than Unicode's, whose spaces are text.
@@ -49,11 +50,11 @@ pub(crate) enum Meaning<'w> {
 }
 
 /// Takes a word apart: a move number, and what follows it.
-pub(crate) fn read_word(word: &str) -> (Option<Number>, Meaning<'_>) {
+pub(crate) fn read_word(word: &str, dialect: Dialect) -> (Option<Number>, Meaning<'_>) {
     let digits = word.bytes().take_while(u8::is_ascii_digit).count();
     let dots = word.bytes().skip(digits).take_while(|&byte| byte == b'.').count();
     if dots == 0 && (digits == 0 || digits < word.len()) {
-        return (None, meaning(word));
+        return (None, meaning(word, dialect));
     }
     let number = Number { number: word[..digits].parse().ok(), dots };
     let rest = &word[digits + dots..];
@@ -61,13 +62,13 @@ pub(crate) fn read_word(word: &str) -> (Option<Number>, Meaning<'_>) {
         // Nothing, or a second number: either way there is no move.
         return (Some(number), Meaning::Nothing);
     }
-    (Some(number), meaning(rest))
+    (Some(number), meaning(rest, dialect))
 }
 
-fn meaning(word: &str) -> Meaning<'_> {
+fn meaning(word: &str, dialect: Dialect) -> Meaning<'_> {
     if word == "e.p." {
         Meaning::Nothing
-    } else if let Some(score) = Score::parse(word) {
+    } else if let Some(score) = Score::parse(word, dialect) {
         Meaning::Score(score)
     } else if let Some(nag) = glyph(word) {
         Meaning::Nag(nag)
@@ -92,11 +93,12 @@ fn glyph(word: &str) -> Option<u8> {
 }
 
 /// Whether a move can be written as it is and read back.
-pub(crate) fn is_plain(token: &str) -> bool {
+pub(crate) fn is_plain(token: &str, dialect: Dialect) -> bool {
     !token.is_empty()
         && !token.starts_with(['%', '\u{feff}'])
+        && (dialect == Dialect::Pgn || !token.starts_with('/'))
         && !token.bytes().any(ends_word)
-        && read_word(token) == (None, Meaning::Move(token))
+        && read_word(token, dialect) == (None, Meaning::Move(token))
 }
 
 /// A text on one line: control characters become spaces.
@@ -133,33 +135,54 @@ mod tests {
             "e4.x",
         ];
         for token in tokens {
-            assert_eq!(read_word(token), (None, Meaning::Move(token)));
-            assert!(is_plain(token));
+            assert_eq!(read_word(token, Dialect::Pgn), (None, Meaning::Move(token)));
+            assert!(is_plain(token, Dialect::Pgn));
         }
     }
 
     #[test]
     fn numbers_need_a_dot_or_stand_alone() {
         let number = |number, dots| Some(Number { number, dots });
-        assert_eq!(read_word("1."), (number(Some(1), 1), Meaning::Nothing));
-        assert_eq!(read_word("12"), (number(Some(12), 0), Meaning::Nothing));
-        assert_eq!(read_word("12..."), (number(Some(12), 3), Meaning::Nothing));
-        assert_eq!(read_word("..."), (number(None, 3), Meaning::Nothing));
-        assert_eq!(read_word("...e5"), (number(None, 3), Meaning::Move("e5")));
-        assert_eq!(read_word("1.e4"), (number(Some(1), 1), Meaning::Move("e4")));
-        assert_eq!(read_word("3...1e21e4"), (number(Some(3), 3), Meaning::Move("1e21e4")));
-        assert_eq!(read_word("9.1-0"), (number(Some(9), 1), Meaning::Score(Score::FirstWins)));
-        assert_eq!(read_word("99999999999."), (number(None, 1), Meaning::Nothing));
+        assert_eq!(read_word("1.", Dialect::Pgn), (number(Some(1), 1), Meaning::Nothing));
+        assert_eq!(read_word("12", Dialect::Pgn), (number(Some(12), 0), Meaning::Nothing));
+        assert_eq!(read_word("12...", Dialect::Pgn), (number(Some(12), 3), Meaning::Nothing));
+        assert_eq!(read_word("...", Dialect::Pgn), (number(None, 3), Meaning::Nothing));
+        assert_eq!(read_word("...e5", Dialect::Pgn), (number(None, 3), Meaning::Move("e5")));
+        assert_eq!(read_word("1.e4", Dialect::Pgn), (number(Some(1), 1), Meaning::Move("e4")));
+        assert_eq!(
+            read_word("3...1e21e4", Dialect::Pgn),
+            (number(Some(3), 3), Meaning::Move("1e21e4"))
+        );
+        assert_eq!(
+            read_word("9.1-0", Dialect::Pgn),
+            (number(Some(9), 1), Meaning::Score(Score::FirstWins))
+        );
+        assert_eq!(read_word("99999999999.", Dialect::Pgn), (number(None, 1), Meaning::Nothing));
     }
 
     #[test]
     fn scores_and_signs() {
-        assert_eq!(read_word("0-1").1, Meaning::Score(Score::SecondWins));
-        assert_eq!(read_word("1/2").1, Meaning::Score(Score::Draw));
-        assert_eq!(read_word("+/-").1, Meaning::Nag(16));
-        assert_eq!(read_word("e.p.").1, Meaning::Nothing);
+        assert_eq!(read_word("0-1", Dialect::Pgn).1, Meaning::Score(Score::SecondWins));
+        assert_eq!(read_word("1/2", Dialect::Pgn).1, Meaning::Score(Score::Draw));
+        assert_eq!(read_word("+/-", Dialect::Pgn).1, Meaning::Nag(16));
+        assert_eq!(read_word("e.p.", Dialect::Pgn).1, Meaning::Nothing);
         for token in ["", "12", "1.e4", "1-0", "=", "(1,2)", "a b", "%x", "e4!", "e.p.", "..."] {
-            assert!(!is_plain(token), "{token}");
+            assert!(!is_plain(token, Dialect::Pgn), "{token}");
         }
+    }
+
+    #[test]
+    fn draughts_have_scores_of_their_own() {
+        let pdn = |word| read_word(word, Dialect::Pdn).1;
+        assert_eq!(pdn("2-0"), Meaning::Score(Score::FirstWins));
+        assert_eq!(pdn("12.0-2"), Meaning::Score(Score::SecondWins));
+        assert_eq!(pdn("1-1"), Meaning::Score(Score::Draw));
+        assert_eq!(pdn("0-0"), Meaning::Score(Score::BothLose));
+        for token in ["1-18", "2-08", "19x28", "c3:e5", "47x38x24", "06-11", "a3b4"] {
+            assert_eq!(pdn(token), Meaning::Move(token));
+            assert!(is_plain(token, Dialect::Pdn), "{token}");
+        }
+        assert!(is_plain("2-0", Dialect::Pgn) && !is_plain("2-0", Dialect::Pdn));
+        assert!(is_plain("/x/", Dialect::Pgn) && !is_plain("/x/", Dialect::Pdn));
     }
 }

@@ -1,6 +1,8 @@
-//! Printing games in export format.
+//! Printing games in export format, in either dialect.
 
 use super::comment::Comment;
+use super::dialect::Dialect;
+use super::score::Score;
 use super::tree::{MoveNumber, Node, Pgn};
 use super::walk::Event;
 use super::word::is_plain;
@@ -33,42 +35,80 @@ impl Pgn {
     }
 }
 
-/// The game in export format.
+/// The game in PGN, export format.
 impl fmt::Display for Pgn {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (name, value) in self.tags.iter() {
-            writeln!(f, "[{name} {}]", Quoted(value))?;
-        }
-        writeln!(f)?;
-        let mut text = Wrapped { out: f, column: 0, opening: 0 };
-        let mut depth = 0;
-        let mut number_due = true;
-        for event in self.walk() {
-            match event {
-                Event::Enter(line) => {
-                    if depth > 0 {
-                        text.opening += 1;
-                    }
-                    depth += 1;
-                    comments(&mut text, &line.comments)?;
-                    number_due = true;
+        write_game(self, Dialect::Pgn, f)
+    }
+}
+
+/// A game to be printed in PDN: [`Pgn::as_pdn`].
+#[derive(Clone, Copy, Debug)]
+pub struct AsPdn<'g>(&'g Pgn);
+
+impl Pgn {
+    /// The game in PDN 3.0: it ends with `*`, because its score is in the tag `Result`; where
+    /// that does not say it, with the score.
+    ///
+    /// ```
+    /// # use hyperchess_record::pgn::Pgn;
+    /// let game = Pgn::new(["32-28", "19-23", "28x19"]);
+    /// assert!(game.as_pdn().to_string().ends_with("\n1. 32-28 19-23 2. 28x19 *\n"));
+    /// ```
+    pub fn as_pdn(&self) -> AsPdn<'_> {
+        AsPdn(self)
+    }
+
+    /// Writes the game in PDN and a blank line.
+    pub fn write_pdn<W: io::Write + ?Sized>(&self, out: &mut W) -> io::Result<()> {
+        writeln!(out, "{}", self.as_pdn())
+    }
+}
+
+impl fmt::Display for AsPdn<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_game(self.0, Dialect::Pdn, f)
+    }
+}
+
+fn write_game(game: &Pgn, dialect: Dialect, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    for (name, value) in game.tags.iter() {
+        writeln!(f, "[{name} {}]", Quoted(value))?;
+    }
+    writeln!(f)?;
+    let mut text = Wrapped { out: f, dialect, column: 0, opening: 0 };
+    let mut depth = 0;
+    let mut number_due = true;
+    for event in game.walk() {
+        match event {
+            Event::Enter(line) => {
+                if depth > 0 {
+                    text.opening += 1;
                 }
-                Event::Move { node, plies } => {
-                    write_move(&mut text, node, self.first.after(plies), number_due)?;
-                    number_due = !node.comments.is_empty();
+                depth += 1;
+                comments(&mut text, &line.comments)?;
+                number_due = true;
+            }
+            Event::Move { node, plies } => {
+                write_move(&mut text, node, game.first.after(plies), number_due)?;
+                number_due = !node.comments.is_empty() || node.position().is_some();
+            }
+            Event::Leave(_) => {
+                depth -= 1;
+                if depth > 0 {
+                    text.close()?;
                 }
-                Event::Leave(_) => {
-                    depth -= 1;
-                    if depth > 0 {
-                        text.close()?;
-                    }
-                    number_due = true;
-                }
+                number_due = true;
             }
         }
-        text.word(self.score.text())?;
-        text.end_line()
     }
+    let tagged = game.tags.get("Result").and_then(|result| Score::parse(result, dialect));
+    text.word(match dialect {
+        Dialect::Pgn if game.score == Score::BothLose => Score::Unknown.text(),
+        Dialect::Pdn if tagged == Some(game.score) => Score::Unknown.text(),
+        _ => game.score.text(),
+    })?;
+    text.end_line()
 }
 
 fn write_move(
@@ -77,17 +117,26 @@ fn write_move(
     MoveNumber { number, player }: MoveNumber,
     number_due: bool,
 ) -> fmt::Result {
+    if let (Some(position), Dialect::Pdn) = (node.position(), text.dialect) {
+        text.word(&format!("/FEN \"{position}\"/"))?;
+        return remarks(text, node);
+    }
     match player {
         Player::First => text.word(&format!("{number}."))?,
         Player::Second if number_due => text.word(&format!("{number}..."))?,
         Player::Second => {}
     }
     let token = node.token();
-    if is_plain(token) {
+    if is_plain(token, text.dialect) {
         text.word(token)?;
     } else {
         text.word(&Quoted(token).to_string())?;
     }
+    remarks(text, node)
+}
+
+/// What is said about a move.
+fn remarks(text: &mut Wrapped<'_, '_>, node: &Node) -> fmt::Result {
     for nag in &node.nags {
         text.word(&format!("${nag}"))?;
     }
@@ -127,6 +176,7 @@ fn write_comment(text: &mut Wrapped<'_, '_>, comment: &Comment) -> fmt::Result {
 /// Words in lines.
 struct Wrapped<'w, 'f> {
     out: &'w mut fmt::Formatter<'f>,
+    dialect: Dialect,
     column: usize,
     /// Parentheses that stick to the next word.
     opening: usize,
