@@ -5,6 +5,7 @@ mod computer;
 mod console;
 mod draw;
 mod json;
+mod open_record;
 mod saved_game;
 mod terminal;
 mod tui;

@@ -1,10 +1,12 @@
-//! Games on disk: PGN with what is needed to go on.
+//! Games on disk: PGN with what is needed to go on, or PDN by the name of the file.
 
 use crate::console::{Players, Seat};
+use crate::open_record::open_record;
 use anyhow::{Context, Result, bail};
 use hyperchess_record::atomic_write;
-use hyperchess_record::pgn::{Pgn, PgnReader, Score, Tags};
-use hyperchess_table::{Player, Table, open};
+use hyperchess_record::pdn::{GameType, finish};
+use hyperchess_record::pgn::{Dialect, Pgn, PgnReader, Score, Tags};
+use hyperchess_table::{Player, Table, open, pdn_type};
 use std::fs::File;
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
@@ -17,7 +19,11 @@ const NAME: &str = "hyperchess-saved";
 const MOST: usize = 1000;
 
 /// A game, ready to be written.
-pub struct SavedGame(Pgn);
+pub struct SavedGame {
+    pgn: Pgn,
+    /// What it is in PDN, if it is anything there.
+    game_type: Option<GameType>,
+}
 
 impl SavedGame {
     /// The game on a table and who plays it.
@@ -25,7 +31,7 @@ impl SavedGame {
         let mut pgn = Pgn::new(
             table.history().iter().map(|mv| mv.san.clone().unwrap_or_else(|| mv.text.clone())),
         );
-        for (tag, seat) in ["White", "Black"].into_iter().zip(players.0) {
+        for (tag, seat) in seats(table.player_name(Player::First)).into_iter().zip(players.0) {
             // The roster's names are valid.
             let _ = pgn.tags.set(tag, name(seat));
         }
@@ -35,6 +41,8 @@ impl SavedGame {
         let start = open(specification).map(|fresh| fresh.position());
         if start.ok().as_deref() != Some(&table.start_position()) {
             pgn.set_start(&table.start_position());
+            let moved = table.history().len() % 2 == 1;
+            pgn.first.player = if moved { table.to_move().opponent() } else { table.to_move() };
         }
         pgn.set_score(match table.outcome().map(|outcome| outcome.winner) {
             None => Score::Unknown,
@@ -42,12 +50,27 @@ impl SavedGame {
             Some(Some(Player::First)) => Score::FirstWins,
             Some(Some(Player::Second)) => Score::SecondWins,
         });
-        SavedGame(pgn)
+        let game_type = pdn_type(specification).and_then(GameType::standard);
+        SavedGame { pgn, game_type }
+    }
+
+    fn text(&self, dialect: Dialect) -> Result<String> {
+        if dialect == Dialect::Pgn {
+            return Ok(self.pgn.to_string());
+        }
+        let Some(game_type) = &self.game_type else {
+            bail!("this game has no number in PDN: save it to a file that ends with .pgn");
+        };
+        let mut game = self.pgn.clone();
+        game.tags.remove("Variant");
+        game.tags.remove("GameSpec");
+        finish(&mut game, game_type, self.pgn.score);
+        Ok(game.as_pdn().to_string())
     }
 
     /// Writes the game; the file is the old one or the new one at every moment.
     pub fn write(&self, path: &Path) -> Result<()> {
-        let text = self.0.to_string();
+        let text = self.text(Dialect::of_path(path))?;
         atomic_write(path, text.as_bytes())
             .with_context(|| format!("the file '{}' cannot be written", path.display()))
     }
@@ -75,13 +98,19 @@ fn name(seat: Seat) -> &'static str {
     }
 }
 
+/// The tags of who moves first and second, where the first is of this colour.
+fn seats(first: &str) -> [&'static str; 2] {
+    if first == "Black" { ["Black", "White"] } else { ["White", "Black"] }
+}
+
 /// Who played, if the record was ours.
-fn players(tags: &Tags) -> Option<Players> {
+fn players(tags: &Tags, first: &str) -> Option<Players> {
     let seat = |tag: &str| {
         let value = tags.get(tag)?;
         [Seat::Human, Seat::Computer].into_iter().find(|&seat| name(seat) == value)
     };
-    Some(Players([seat("White")?, seat("Black")?]))
+    let [first, second] = seats(first);
+    Some(Players([seat(first)?, seat(second)?]))
 }
 
 fn free_name(folder: &Path) -> PathBuf {
@@ -100,37 +129,22 @@ pub fn load(path: &Path) -> Result<(Box<dyn Table>, Option<Players>)> {
         bail!("'{name}' is a folder");
     }
     let file = File::open(path).with_context(|| format!("the file '{name}' cannot be read"))?;
-    let mut games = PgnReader::new(BufReader::new(file));
+    let dialect = Dialect::of_path(path);
+    let mut games = PgnReader::in_dialect(BufReader::new(file), dialect);
     let pgn = match games.next() {
         Some(game) => game.with_context(|| format!("'{name}'"))?,
         None => bail!("'{name}' holds no game"),
     };
-    let mut table = open_record(&pgn.tags).with_context(|| format!("'{name}'"))?;
+    let mut table = open_record(&pgn, dialect).with_context(|| format!("'{name}'"))?;
     for node in &pgn.main.nodes {
         let place = node.place();
+        if let Some(position) = node.position() {
+            // What came before cannot be undone to.
+            table.set_position(position).with_context(|| format!("'{name}', {place}"))?;
+            continue;
+        }
         table.replay(node.token()).with_context(|| format!("'{name}', {place}"))?;
     }
-    Ok((table, players(&pgn.tags)))
-}
-
-/// A table at the start of a recorded game.
-pub fn open_record(tags: &Tags) -> Result<Box<dyn Table>> {
-    let mut table = open(specification(tags))?;
-    if let Some(position) = tags.start() {
-        table.set_position(position).context("the tag FEN")?;
-    }
-    Ok(table)
-}
-
-/// Which game a record is of: ours say it outright, others by the name of the variant.
-fn specification(tags: &Tags) -> &str {
-    if let Some(specification) = tags.game_spec() {
-        return specification;
-    }
-    let variant = tags.variant().unwrap_or("chess");
-    match variant.to_ascii_lowercase().replace([' ', '-', '_'], "").as_str() {
-        "chess" | "standard" | "normal" | "fromposition" => "chess",
-        "chess960" | "fischerandom" | "fischerrandom" => "chess960",
-        _ => variant,
-    }
+    let players = players(&pgn.tags, table.player_name(Player::First));
+    Ok((table, players))
 }

@@ -1,14 +1,15 @@
 //! `hyperchess record`: files of games.
 
 use crate::json;
-use crate::saved_game::open_record;
+use crate::open_record::open_record;
 use anyhow::{Context, Result, bail};
-use clap::{Args, Subcommand};
-use hyperchess_record::pgn::{Pgn, PgnReader, Replay};
-use hyperchess_table::Table;
+use clap::{Args, Subcommand, ValueEnum};
+use hyperchess_record::pgn::{Dialect, Pgn, PgnReader, Replay};
+use hyperchess_table::{Table, open};
 use serde_json::json;
 use std::fs::File;
 use std::io::{BufReader, Write};
+use std::path::Path;
 
 #[derive(Args)]
 pub struct Arguments {
@@ -18,7 +19,7 @@ pub struct Arguments {
 
 #[derive(Subcommand)]
 enum Action {
-    /// Replay every game of a PGN file and report the first illegal move of each
+    /// Replay every game of a PGN or PDN file and report the first illegal move of each
     Check(Check),
 }
 
@@ -26,9 +27,20 @@ enum Action {
 struct Check {
     /// The file; it may hold any number of games of any kind
     file: String,
+    /// How the file is written [default: pdn if its name ends with .pdn, else pgn]
+    #[arg(long)]
+    format: Option<Format>,
     /// Print one JSON object for each game
     #[arg(long)]
     json: bool,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Format {
+    /// Portable Game Notation
+    Pgn,
+    /// Portable Draughts Notation
+    Pdn,
 }
 
 pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<()> {
@@ -40,9 +52,14 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<()> {
 fn check_file(arguments: &Check, out: &mut impl Write) -> Result<()> {
     let name = &arguments.file;
     let file = File::open(name).with_context(|| format!("the file '{name}' cannot be read"))?;
-    let mut replay = TableReplay(None);
+    let dialect = match arguments.format {
+        Some(Format::Pgn) => Dialect::Pgn,
+        Some(Format::Pdn) => Dialect::Pdn,
+        None => Dialect::of_path(Path::new(name)),
+    };
+    let mut replay = TableReplay { dialect, tables: Vec::new() };
     let (mut games, mut moves, mut flawed) = (0u64, 0u64, 0u64);
-    for pgn in PgnReader::new(BufReader::with_capacity(1 << 16, file)) {
+    for pgn in PgnReader::in_dialect(BufReader::with_capacity(1 << 16, file), dialect) {
         games += 1;
         let checked = match pgn {
             Ok(pgn) => pgn.check(&mut replay).map_err(|flaw| flaw.to_string()),
@@ -78,26 +95,42 @@ fn check_file(arguments: &Check, out: &mut impl Write) -> Result<()> {
     Ok(())
 }
 
-/// Replays records at a table.
-struct TableReplay(Option<Box<dyn Table>>);
+/// Replays records at a table, and at a new one from each position that is set up on the way.
+struct TableReplay {
+    dialect: Dialect,
+    tables: Vec<Box<dyn Table>>,
+}
+
+impl TableReplay {
+    fn table(&mut self) -> Result<&mut dyn Table, String> {
+        match self.tables.last_mut() {
+            Some(table) => Ok(table.as_mut()),
+            None => Err("no game was started".to_string()),
+        }
+    }
+}
 
 impl Replay for TableReplay {
     fn start(&mut self, game: &Pgn) -> Result<(), String> {
-        let table = open_record(&game.tags).map_err(|error| format!("{error:#}"))?;
-        self.0 = Some(table);
+        let table = open_record(game, self.dialect).map_err(|error| format!("{error:#}"))?;
+        self.tables = vec![table];
         Ok(())
     }
 
     fn play(&mut self, token: &str) -> Result<(), String> {
-        match &mut self.0 {
-            Some(table) => table.replay(token).map_err(|error| error.to_string()),
-            None => Err("no game was started".to_string()),
-        }
+        self.table()?.replay(token).map_err(|error| error.to_string())
+    }
+
+    fn set_up(&mut self, position: &str) -> Result<(), String> {
+        let mut table = open(self.table()?.specification()).map_err(|error| error.to_string())?;
+        table.set_position(position).map_err(|error| error.to_string())?;
+        self.tables.push(table);
+        Ok(())
     }
 
     fn undo(&mut self) {
-        if let Some(table) = &mut self.0 {
-            table.undo();
+        if self.table().is_ok_and(|table| table.undo().is_none()) {
+            self.tables.pop();
         }
     }
 }
