@@ -2,41 +2,56 @@
 
 use anyhow::{Context, Result, bail};
 use hyperchess_record::pdn::{Colour, GameType, guess};
-use hyperchess_record::pgn::{Dialect, Pgn};
+use hyperchess_record::pgn::{Dialect, Pgn, Tags};
 use hyperchess_table::{Table, game_of_pdn_type, open};
 
-/// A table at the start of a recorded game.
-pub fn open_record(game: &Pgn, dialect: Dialect) -> Result<Box<dyn Table>> {
-    let mut table = open(&specification(game, dialect)?)?;
+/// A table at the start of a recorded game; `otherwise` is the game of a record that does not
+/// tell.
+pub fn open_record(
+    game: &Pgn,
+    dialect: Dialect,
+    otherwise: Option<&str>,
+) -> Result<Box<dyn Table>> {
+    let specification = match (told(&game.tags)?, otherwise) {
+        (Some(told), _) => told,
+        (None, Some(otherwise)) => otherwise.to_string(),
+        (None, None) => guessed(game, dialect)?,
+    };
+    let mut table = open(&specification)?;
     if let Some(position) = game.tags.start() {
         table.set_position(position).context("the tag FEN")?;
     }
     Ok(table)
 }
 
-/// Ours say the game outright, others by the name of the variant or the number of the game; in
-/// PDN without either the squares tell.
-fn specification(game: &Pgn, dialect: Dialect) -> Result<String> {
-    let tags = &game.tags;
+/// The game that the tags name: ours say it outright, others by the number of the game or the
+/// name of the variant.
+fn told(tags: &Tags) -> Result<Option<String>> {
     if let Some(specification) = tags.game_spec() {
-        return Ok(specification.to_string());
+        return Ok(Some(specification.to_string()));
     }
     if let Some(game_type) = GameType::of_tags(tags) {
-        return of_type(&game_type?);
+        return of_type(&game_type?).map(Some);
     }
-    if dialect == Dialect::Pdn && tags.variant().is_none() {
-        return match guess(game) {
-            Some(game_type) => of_type(&game_type),
-            None => bail!("nothing tells which game it is: add the tag [GameType \"20\"] or alike"),
-        };
+    Ok(tags.variant().map(|variant| {
+        match variant.to_ascii_lowercase().replace([' ', '-', '_'], "").as_str() {
+            "chess" | "standard" | "normal" | "fromposition" => "chess",
+            "chess960" | "fischerandom" | "fischerrandom" => "chess960",
+            _ => variant,
+        }
+        .to_string()
+    }))
+}
+
+/// In PGN it is chess; in PDN the squares tell.
+fn guessed(game: &Pgn, dialect: Dialect) -> Result<String> {
+    if dialect == Dialect::Pgn {
+        return Ok("chess".to_string());
     }
-    let variant = tags.variant().unwrap_or("chess");
-    Ok(match variant.to_ascii_lowercase().replace([' ', '-', '_'], "").as_str() {
-        "chess" | "standard" | "normal" | "fromposition" => "chess",
-        "chess960" | "fischerandom" | "fischerrandom" => "chess960",
-        _ => variant,
+    match guess(game) {
+        Some(game_type) => of_type(&game_type),
+        None => bail!("nothing tells which game it is: add a tag such as [GameType \"20\"]"),
     }
-    .to_string())
 }
 
 /// The game of a type, which may differ from the usual one in who begins.
@@ -73,7 +88,7 @@ mod tests {
         for (name, value) in tags {
             game.tags.set(name, value).unwrap();
         }
-        let table = open_record(&game, Dialect::Pdn).map_err(|error| format!("{error:#}"))?;
+        let table = open_record(&game, Dialect::Pdn, None).map_err(|error| format!("{error:#}"))?;
         Ok(table.specification().to_string())
     }
 

@@ -135,7 +135,7 @@ pub fn load(path: &Path) -> Result<(Box<dyn Table>, Option<Players>)> {
         Some(game) => game.with_context(|| format!("'{name}'"))?,
         None => bail!("'{name}' holds no game"),
     };
-    let mut table = open_record(&pgn, dialect).with_context(|| format!("'{name}'"))?;
+    let mut table = open_record(&pgn, dialect, None).with_context(|| format!("'{name}'"))?;
     for node in &pgn.main.nodes {
         let place = node.place();
         if let Some(position) = node.position() {

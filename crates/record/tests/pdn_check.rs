@@ -100,6 +100,19 @@ fn both_styles_of_scores_and_all_signs_of_captures() {
 }
 
 #[test]
+fn moves_in_columns() {
+    let text =
+        "[GameType \"20\"]\n\n  1. 32-28  1- 6   2. 31-27 17-22\n  3. 28x17 11x 31 {x} 4. 36x27 *";
+    let games: Vec<Pgn> =
+        PgnReader::in_dialect(text.as_bytes(), Dialect::Pdn).map(Result::unwrap).collect();
+    let moves: Vec<&str> = games[0].moves().collect();
+    assert_eq!(moves, ["32-28", "1-6", "31-27", "17-22", "28x17", "11x31", "36x27"]);
+    let halves = "1. 32- {x} 28x *";
+    let game = PgnReader::in_dialect(halves.as_bytes(), Dialect::Pdn).next().unwrap().unwrap();
+    assert_eq!(game.moves().collect::<Vec<_>>(), ["32-", "28x"]);
+}
+
+#[test]
 fn games_without_a_type_are_told_by_their_squares() {
     let text = "1. 11-15 23-19 *\n\n1. 32-28 19-23 2. 28x19 *\n\n1. c3-d4 d6-c5 *\n\n\
                 [FEN \"W:W32,27,24,22:B20,15,10,7\"]\n\n1. 27-23 20x27 2. 23-18 27-31 *\n";

@@ -66,8 +66,8 @@ fn a_full_game() {
 #[test]
 fn suffixes_are_nags() {
     let game = game("a! b? c!! d?? e!? f?! g !? h!!! i+- *");
-    let nags: Vec<&[u8]> = game.main.nodes.iter().map(|node| &node.nags[..]).collect();
-    let expected: [&[u8]; 9] = [&[1], &[2], &[3], &[4], &[5], &[6], &[5], &[3, 1], &[]];
+    let nags: Vec<&[u16]> = game.main.nodes.iter().map(|node| &node.nags[..]).collect();
+    let expected: [&[u16]; 9] = [&[1], &[2], &[3], &[4], &[5], &[6], &[5], &[3, 1], &[]];
     assert_eq!(nags, expected);
 }
 

@@ -183,7 +183,7 @@ fn line() -> impl Strategy<Value = Line> {
 }
 
 fn node(variations: impl Strategy<Value = Vec<Line>>) -> impl Strategy<Value = Node> {
-    let nags = prop_oneof![4 => Just(Vec::new()), 1 => any::<Vec<u8>>()];
+    let nags = prop_oneof![4 => Just(Vec::new()), 1 => prop::collection::vec(0_u16..256, 0..5)];
     (token(), nags, comments(), variations).prop_map(|(token, nags, comments, variations)| {
         let mut node = Node::new(&token);
         (node.nags, node.comments, node.variations) = (nags, comments, variations);

@@ -30,6 +30,9 @@ struct Check {
     /// How the file is written [default: pdn if its name ends with .pdn, else pgn]
     #[arg(long)]
     format: Option<Format>,
+    /// The game of records that do not tell, such as czech (see `hyperchess games`)
+    #[arg(long)]
+    game: Option<String>,
     /// Print one JSON object for each game
     #[arg(long)]
     json: bool,
@@ -57,7 +60,10 @@ fn check_file(arguments: &Check, out: &mut impl Write) -> Result<()> {
         Some(Format::Pdn) => Dialect::Pdn,
         None => Dialect::of_path(Path::new(name)),
     };
-    let mut replay = TableReplay { dialect, tables: Vec::new() };
+    if let Some(game) = &arguments.game {
+        open(game).context("--game")?;
+    }
+    let mut replay = TableReplay { dialect, game: arguments.game.clone(), tables: Vec::new() };
     let (mut games, mut moves, mut flawed) = (0u64, 0u64, 0u64);
     for pgn in PgnReader::in_dialect(BufReader::with_capacity(1 << 16, file), dialect) {
         games += 1;
@@ -98,6 +104,8 @@ fn check_file(arguments: &Check, out: &mut impl Write) -> Result<()> {
 /// Replays records at a table, and at a new one from each position that is set up on the way.
 struct TableReplay {
     dialect: Dialect,
+    /// The game of records that do not tell.
+    game: Option<String>,
     tables: Vec<Box<dyn Table>>,
 }
 
@@ -112,7 +120,8 @@ impl TableReplay {
 
 impl Replay for TableReplay {
     fn start(&mut self, game: &Pgn) -> Result<(), String> {
-        let table = open_record(game, self.dialect).map_err(|error| format!("{error:#}"))?;
+        let table = open_record(game, self.dialect, self.game.as_deref())
+            .map_err(|error| format!("{error:#}"))?;
         self.tables = vec![table];
         Ok(())
     }

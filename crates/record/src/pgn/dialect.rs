@@ -16,11 +16,20 @@ pub enum Dialect {
     /// - `*` only separates games; the score is that of the tag `Result`, if it has one. Right
     ///   behind a move and with more of the game to come it says that the move is forced;
     /// - the strength of a move may stand in parentheses: `29-23(?)`;
+    /// - a move may have spaces behind its signs, as in columns: `1- 6`, `35x 4`;
     /// - a position between slashes is set up in the middle of the game: `/FEN "W:W31:B20"/`.
     Pdn,
 }
 
 impl Dialect {
+    /// The highest numeric annotation glyph; programs for draughts have made up some.
+    pub(crate) const fn highest_nag(self) -> u16 {
+        match self {
+            Dialect::Pgn => 255,
+            Dialect::Pdn => 9999,
+        }
+    }
+
     /// The dialect that the name of a file promises: `.pdn` is PDN, all else PGN.
     pub fn of_path(path: &Path) -> Dialect {
         match path.extension() {

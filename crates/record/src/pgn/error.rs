@@ -90,9 +90,12 @@ pub enum Fault {
     /// A character out of place.
     #[error("unexpected {0:?}")]
     Unexpected(char),
-    /// A `$` without a number from 0 to 255.
-    #[error("a NAG is '$' and a number from 0 to 255")]
-    Nag,
+    /// A `$` without a number.
+    #[error("a NAG is '$' and a number from 0 to {most}")]
+    Nag {
+        /// The highest there is.
+        most: u16,
+    },
     /// A NAG or a variation before any move.
     #[error("{0} needs a move before it")]
     NoMove(&'static str),

@@ -21,7 +21,7 @@ pub(crate) enum Token {
     Comment,
     Open,
     Close,
-    Nag(u8),
+    Nag(u16),
     Asterisk,
 }
 
@@ -35,7 +35,7 @@ const TAG_REACH: usize = 80;
 const STRENGTH_REACH: usize = 10;
 
 /// `$7`: the move is forced.
-const FORCED: u8 = 7;
+const FORCED: u16 = 7;
 
 #[derive(Debug)]
 pub(crate) struct Lexer<R> {
@@ -220,7 +220,9 @@ impl<R: BufRead> Lexer<R> {
     fn nag(&mut self) -> Result<Token, Trouble> {
         self.source.advance(1);
         self.collect(|byte| !byte.is_ascii_digit())?;
-        self.text().parse().map(Token::Nag).map_err(|_| (self.at, Fault::Nag))
+        let most = self.dialect.highest_nag();
+        let nag = self.text().parse().ok().filter(|nag| *nag <= most);
+        nag.map(Token::Nag).ok_or((self.at, Fault::Nag { most }))
     }
 
     fn suffix(&mut self) -> Result<Token, Trouble> {

@@ -8,7 +8,7 @@ use super::reader::Limits;
 use super::score::Score;
 use super::tags::Tags;
 use super::tree::{Line, MoveNumber, Node, Pgn};
-use super::word::{Meaning, Number, on_one_line, read_word};
+use super::word::{Meaning, Number, is_half_move, on_one_line, read_word};
 use hyperchess_game::Player;
 use std::io::BufRead;
 
@@ -30,6 +30,8 @@ pub(crate) struct Parser {
     /// The lines around this one, and where it began.
     around: Vec<(Line, Place)>,
     score: Option<Score>,
+    /// The beginning of a move of PDN that was written with a space in it.
+    half: Option<(String, Place)>,
     place: Option<Place>,
     in_moves: bool,
 }
@@ -46,6 +48,7 @@ impl Parser {
             line: Line::default(),
             around: Vec::new(),
             score: None,
+            half: None,
             place: None,
             in_moves: false,
         }
@@ -81,6 +84,9 @@ impl Parser {
                 _ => {}
             }
             self.place.get_or_insert(at);
+            if token != Token::Word {
+                self.whole()?;
+            }
             match token {
                 Token::Bracket => {
                     let apart = lexer.source.after_blank_line();
@@ -125,6 +131,7 @@ impl Parser {
     }
 
     fn finish(&mut self) -> Result<Option<Pgn>, Trouble> {
+        self.whole()?;
         if let Some(&(_, place)) = self.around.last() {
             return Err((place, Fault::OpenVariation));
         }
@@ -178,7 +185,18 @@ impl Parser {
         Ok(())
     }
 
+    /// Nothing follows what looked like half a move.
+    fn whole(&mut self) -> Result<(), Trouble> {
+        match self.half.take() {
+            Some((token, place)) => self.node(Node::at(token, place), place),
+            None => Ok(()),
+        }
+    }
+
     fn word(&mut self, word: &str, at: Place) -> Result<(), Trouble> {
+        if let Some((half, place)) = self.half.take() {
+            return self.play(&format!("{half}{word}"), place);
+        }
         let (number, meaning) = read_word(word, self.dialect);
         let skipped = match meaning {
             Meaning::Move(token) => word.len() - token.len(),
@@ -196,9 +214,17 @@ impl Parser {
             Meaning::Nag(nag) => self.nag(nag, at),
             Meaning::Move(token) => {
                 let place = Place { column: at.column + skipped as u64, ..at };
-                self.node(Node::at(token, place), place)
+                self.play(token, place)
             }
         }
+    }
+
+    fn play(&mut self, token: &str, place: Place) -> Result<(), Trouble> {
+        if self.dialect == Dialect::Pdn && is_half_move(token) {
+            self.half = Some((token.to_string(), place));
+            return Ok(());
+        }
+        self.node(Node::at(token, place), place)
     }
 
     /// Only the first number counts: the others follow from it, whatever they say.
@@ -220,7 +246,7 @@ impl Parser {
         Ok(())
     }
 
-    fn nag(&mut self, nag: u8, at: Place) -> Result<(), Trouble> {
+    fn nag(&mut self, nag: u16, at: Place) -> Result<(), Trouble> {
         self.in_moves = true;
         self.count(at)?;
         let node = self.line.nodes.last_mut().ok_or((at, Fault::NoMove("a NAG")))?;

@@ -127,7 +127,7 @@ pub struct Node {
     is_position: bool,
     place: Place,
     /// Numeric annotation glyphs: 1 is `!`, 2 `?`, 3 `!!`, 4 `??`, 5 `!?`, 6 `?!`.
-    pub nags: Vec<u8>,
+    pub nags: Vec<u16>,
     /// What is said after the move.
     pub comments: Vec<Comment>,
     /// What might have been played instead of this move.

@@ -45,7 +45,7 @@ pub(crate) struct Number {
 pub(crate) enum Meaning<'w> {
     Nothing,
     Score(Score),
-    Nag(u8),
+    Nag(u16),
     Move(&'w str),
 }
 
@@ -78,7 +78,7 @@ fn meaning(word: &str, dialect: Dialect) -> Meaning<'_> {
 }
 
 /// The NAGs that are also written as signs between moves.
-fn glyph(word: &str) -> Option<u8> {
+fn glyph(word: &str) -> Option<u16> {
     Some(match word {
         "=" => 10,
         "∞" => 13,
@@ -92,11 +92,16 @@ fn glyph(word: &str) -> Option<u8> {
     })
 }
 
+/// Whether a word of PDN is the beginning of a move in columns: `1- 6`, `35x 4`.
+pub(crate) fn is_half_move(word: &str) -> bool {
+    word.starts_with(|c: char| c.is_ascii_alphanumeric()) && word.ends_with(['-', 'x', ':'])
+}
+
 /// Whether a move can be written as it is and read back.
 pub(crate) fn is_plain(token: &str, dialect: Dialect) -> bool {
     !token.is_empty()
         && !token.starts_with(['%', '\u{feff}'])
-        && (dialect == Dialect::Pgn || !token.starts_with('/'))
+        && (dialect == Dialect::Pgn || !(token.starts_with('/') || is_half_move(token)))
         && !token.bytes().any(ends_word)
         && read_word(token, dialect) == (None, Meaning::Move(token))
 }
