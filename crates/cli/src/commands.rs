@@ -3,6 +3,7 @@
 pub mod analyse;
 pub mod bench;
 pub mod games;
+pub mod hub;
 pub mod map_game;
 pub mod match_games;
 pub mod moves;

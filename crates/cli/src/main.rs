@@ -61,6 +61,8 @@ enum Command {
     Uci(commands::uci::Arguments),
     /// Be an engine for XBoard and programs that speak its protocol
     Xboard(commands::xboard::Arguments),
+    /// Be an engine for draughts programs that speak Hub
+    Hub(commands::hub::Arguments),
     /// List the legal moves of a position
     Moves(moves::Arguments),
     /// Count move sequences, to check and to time the rules
@@ -111,6 +113,7 @@ fn run(cli: Cli, out: &mut impl Write) -> Result<ExitCode> {
         Some(Command::Tune(arguments)) => commands::tune::run(arguments, out)?,
         Some(Command::Uci(arguments)) => commands::uci::run(arguments, out)?,
         Some(Command::Xboard(arguments)) => commands::xboard::run(arguments, out)?,
+        Some(Command::Hub(arguments)) => commands::hub::run(arguments, out)?,
         Some(Command::Moves(arguments)) => moves::run(arguments, out)?,
         Some(Command::Perft(arguments)) => perft::run(arguments, out)?,
         Some(Command::Validate(arguments)) => validate::run(arguments, out)?,

@@ -1,6 +1,7 @@
 //! A protocol with everything it needs, but without input and output.
 
 use crate::event::{Event, Flow};
+use crate::hub::Hub;
 use crate::protocol::Protocol;
 use crate::uci::Uci;
 use crate::xboard::XBoard;
@@ -15,6 +16,8 @@ pub enum Language {
     Uci,
     /// XBoard's protocol, version 2.
     XBoard,
+    /// The Hub protocol of draughts, version 2.
+    Hub,
 }
 
 impl Language {
@@ -23,6 +26,7 @@ impl Language {
         match line.split_whitespace().next()? {
             "uci" => Some(Language::Uci),
             "xboard" => Some(Language::XBoard),
+            "hub" => Some(Language::Hub),
             _ => None,
         }
     }
@@ -56,6 +60,7 @@ impl Conversation {
         let protocol: Box<dyn Protocol> = match language {
             Language::Uci => Box::new(Uci::new(sender.clone())?),
             Language::XBoard => Box::new(XBoard::new(sender.clone())?),
+            Language::Hub => Box::new(Hub::new(sender.clone())?),
         };
         Ok(Conversation { protocol, sender, events, over: false })
     }

@@ -1,4 +1,4 @@
-//! The languages in which chess programs talk to engines: a line in, lines out.
+//! The languages in which programs for chess and draughts talk to engines: a line in, lines out.
 //!
 //! A protocol is a state machine. It answers lines and what a search finds out; a thread of its
 //! own searches, so that no line ever waits for it. [`Conversation`] is the machine alone,
@@ -6,6 +6,7 @@
 
 mod conversation;
 mod event;
+mod hub;
 mod line_of_play;
 mod lines;
 mod protocol;

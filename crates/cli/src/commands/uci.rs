@@ -1,4 +1,4 @@
-//! `hyperchess uci`, and `hyperchess` alone when a chess program starts it.
+//! `hyperchess uci`, and `hyperchess` alone when a program for chess or draughts starts it.
 
 use anyhow::Result;
 use clap::Args;
@@ -18,7 +18,7 @@ pub fn run(_: &Arguments, out: &mut impl Write) -> Result<()> {
     Ok(serve(io::stdin(), out, Some(Language::Uci))?)
 }
 
-/// Whether a chess program talks to us though no command says so: its first word tells.
+/// Whether a program talks to us though no command says so: its first word tells.
 pub fn is_spoken_to() -> bool {
     if env::args_os().len() > 1 || io::stdin().is_terminal() {
         return false;
@@ -27,7 +27,7 @@ pub fn is_spoken_to() -> bool {
     let mut input = io::stdin().lock();
     let Ok(start) = input.fill_buf() else { return false };
     let word = start.split(u8::is_ascii_whitespace).next().unwrap_or_default();
-    matches!(word, b"uci" | b"xboard")
+    matches!(word, b"uci" | b"xboard" | b"hub")
 }
 
 /// Speaks the language of the first word.
