@@ -126,6 +126,11 @@ transcripts! {
     xboard_analysis
     xboard_fischerandom
     xboard_raumschach
+    hub_greeting
+    hub_games
+    hub_waiting
+    hub_variants
+    hub_bad_input
 }
 
 #[test]
