@@ -5,6 +5,7 @@
 //! ours,threads=2,hash=64,off=null-move       … with settings
 //! uci:stockfish,UCI_Elo=2600                 a UCI program and its options
 //! xboard:fairymax,memory=64                  an XBoard program
+//! hub:scan hub,book=false                    a program for draughts that speaks Hub
 //! uci:'/opt/my engines/x' --fast,depth=8     a program with arguments, limited in depth
 //! ```
 
@@ -79,6 +80,8 @@ pub enum Protocol {
     Uci,
     /// The Chess Engine Communication Protocol, version 2.
     XBoard,
+    /// The Hub protocol of draughts, version 2.
+    Hub,
 }
 
 /// Why a text is not a player.
@@ -132,11 +135,11 @@ fn read_kind(text: &str) -> Result<Kind, String> {
     let (protocol, command) = match text.split_once(':') {
         Some((word, command)) if word.eq_ignore_ascii_case("uci") => (Protocol::Uci, command),
         Some((word, command)) if word.eq_ignore_ascii_case("xboard") => (Protocol::XBoard, command),
+        Some((word, command)) if word.eq_ignore_ascii_case("hub") => (Protocol::Hub, command),
         _ => {
-            return Err(
-                "a player is ours, uci:PROGRAM or xboard:PROGRAM, each with ,key=value settings"
-                    .to_string(),
-            );
+            return Err("a player is ours, uci:PROGRAM, xboard:PROGRAM or hub:PROGRAM, each with \
+                        ,key=value settings"
+                .to_string());
         }
     };
     let command = split_words(command)?;
@@ -300,6 +303,10 @@ mod tests {
         let options = [("Skill Level", "5"), ("depth", "3")];
         assert_eq!(program.options, options.map(|(k, v)| (k.to_string(), v.to_string())));
         assert_eq!(other.control, Some(TimeControl::PerMove(Duration::from_millis(500))));
+
+        let draughts = read("hub:scan hub,book=false");
+        let Kind::Program(program) = &draughts.kind else { panic!("{draughts:?}") };
+        assert_eq!((program.protocol, program.command.len()), (Protocol::Hub, 2));
 
         let board = read("xboard:fairymax,Book=a\\,b,clock=4+1");
         let Kind::Program(program) = &board.kind else { panic!("{board:?}") };

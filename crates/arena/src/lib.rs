@@ -12,6 +12,7 @@ mod adjudication;
 mod clock;
 mod contender;
 mod game_record;
+mod hub;
 mod interrupt;
 mod known_game;
 mod ledger;

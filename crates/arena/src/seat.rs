@@ -1,6 +1,7 @@
 //! A player's place: it is started when needed, and anew after a failure.
 
 use crate::contender::{Contender, Kind, Protocol};
+use crate::hub::Hub;
 use crate::interrupt::Interrupt;
 use crate::known_game::KnownGame;
 use crate::ours::Ours;
@@ -55,6 +56,8 @@ impl<'m> Seat<'m> {
                         Protocol::Uci => Uci::start(program, self.game, interrupt)
                             .map(|player| Box::new(player) as _),
                         Protocol::XBoard => XBoard::start(program, self.game, interrupt)
+                            .map(|player| Box::new(player) as _),
+                        Protocol::Hub => Hub::start(program, self.game, interrupt)
                             .map(|player| Box::new(player) as _),
                     },
                 };

@@ -1,4 +1,4 @@
-//! The Hub protocol of draughts, version 2.
+//! The Hub protocol of draughts, version 2: the engine's side, and what both sides write.
 
 mod board;
 mod level;
@@ -10,12 +10,15 @@ use crate::event::{Event, Flow, SearchResult};
 use crate::protocol::Protocol;
 use crate::search_thread::{Question, SearchThread};
 use crate::wording::{names, quoted, result_line};
-use board::Board;
 use hyperchess_table::{Limits, OpenError, Score, Table, ThoughtView, open};
-use message::{Answer, Message, error};
+use message::error;
 use parameters::{Change, Parameters};
 use std::collections::VecDeque;
 use std::sync::mpsc::Sender;
+
+pub use board::Board;
+pub use message::{Answer, Message};
+pub use variants::variant_name;
 
 /// A win in a ply less than this, in hundredths of a man: 99.99 is a win with the next move.
 const WIN: i32 = 10_000;

@@ -6,7 +6,7 @@
 
 mod conversation;
 mod event;
-mod hub;
+pub mod hub;
 mod line_of_play;
 mod lines;
 mod protocol;

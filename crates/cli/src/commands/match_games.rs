@@ -26,7 +26,7 @@ const USUAL_RANDOM_PLIES: usize = 6;
 pub struct Arguments {
     /// The game, such as chess or hyper:dim=3 (see `hyperchess games`)
     game: String,
-    /// A player: ours, uci:PROGRAM or xboard:PROGRAM, with settings, as in
+    /// A player: ours, uci:PROGRAM, xboard:PROGRAM or hub:PROGRAM, with settings, as in
     /// ours,threads=2,off=null-move or uci:stockfish,UCI_Elo=2600,nodes=100000
     #[arg(long, value_name = "PLAYER", default_value = "ours")]
     first: Contender,

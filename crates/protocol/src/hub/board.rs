@@ -7,14 +7,14 @@ use std::fmt::Write;
 
 /// The squares of a board by their numbers.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Board {
+pub struct Board {
     /// From the names of the game.
     numbers: HashMap<String, usize>,
 }
 
 impl Board {
     /// The board of a game, which must be draughts of White against Black.
-    pub(super) fn of(table: &dyn Table) -> Result<Board, String> {
+    pub fn of(table: &dyn Table) -> Result<Board, String> {
         let layout = table.layout();
         let is_draughts = |colour: Colour, discs: u8| {
             discs > 0 && matches!(colour, Colour::White | Colour::Black)
@@ -39,7 +39,7 @@ impl Board {
     }
 
     /// A position as PDN writes it, from `W` or `B` and a letter for each square.
-    pub(super) fn read_position(&self, text: &str) -> Result<String, String> {
+    pub fn read_position(&self, text: &str) -> Result<String, String> {
         let mut letters = text.chars();
         let turn = letters.next().filter(|letter| matches!(letter, 'W' | 'B'));
         let turn = turn.ok_or_else(|| {
@@ -75,12 +75,13 @@ impl Board {
     }
 
     /// The position on a table, as Hub writes it.
-    #[cfg(test)]
-    pub(super) fn position(&self, table: &dyn Table) -> String {
+    pub fn position(&self, table: &dyn Table) -> String {
         let mut squares = vec!['e'; self.squares()];
         for cell in table.layout().cells {
             if let Some(piece) = cell.piece {
-                squares[self.number(&cell.name) - 1] = piece.letter;
+                if let Some(square) = self.number(&cell.name).checked_sub(1) {
+                    squares[square] = piece.letter;
+                }
             }
         }
         let turn = table.player_name(table.to_move()).chars().take(1);
@@ -88,7 +89,7 @@ impl Board {
     }
 
     /// A move: `32-28`, or `28x19x23` with the squares of what is captured behind the ends.
-    pub(super) fn move_text(&self, mv: &MoveView) -> String {
+    pub fn move_text(&self, mv: &MoveView) -> String {
         let (from, to) = (self.number(&mv.from), self.number(&mv.to));
         if mv.jumped.is_empty() {
             return format!("{from}-{to}");
@@ -110,8 +111,15 @@ impl Board {
 
     /// Plays a move that is written in this way.
     pub(super) fn play(&self, table: &mut dyn Table, text: &str) -> Result<(), String> {
+        let text = self.find(table, text)?;
+        table.replay(&text).map_err(|error| error.to_string())
+    }
+
+    /// What the table calls a move that is written in this way; captures are looked up among the
+    /// legal moves, other texts stay as they are.
+    pub fn find(&self, table: &dyn Table, text: &str) -> Result<String, String> {
         let Some((ends, mut captured)) = read_capture(text) else {
-            return table.replay(text).map_err(|error| error.to_string());
+            return Ok(text.to_string());
         };
         captured.sort_unstable();
         let moves = table.moves();
@@ -132,7 +140,7 @@ impl Board {
                 "add the squares of what is captured, as in 28x19x23".to_string(),
             ));
         }
-        table.replay(&mv.text).map_err(|error| error.to_string())
+        Ok(mv.text.clone())
     }
 
     /// The moves of a line, as far as they make sense: it ends where the game does, be it by a

@@ -4,14 +4,15 @@ use std::fmt::Write;
 
 /// A line: `pos pos=W… moves="32-28 19-23"`.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Message {
-    pub(super) command: String,
+pub struct Message {
+    /// What the line is about.
+    pub command: String,
     arguments: Vec<(String, String)>,
 }
 
 impl Message {
     /// Takes a line apart; a quote without its partner is an error.
-    pub(super) fn read(line: &str) -> Result<Message, String> {
+    pub fn read(line: &str) -> Result<Message, String> {
         let mut rest = line.trim();
         let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
         let command = rest[..end].to_string();
@@ -41,25 +42,28 @@ impl Message {
     }
 
     /// The value of an argument; that of a flag is empty.
-    pub(super) fn get(&self, name: &str) -> Option<&str> {
+    pub fn get(&self, name: &str) -> Option<&str> {
         self.arguments.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
 
-    pub(super) fn has(&self, name: &str) -> bool {
+    /// Whether there is such an argument.
+    pub fn has(&self, name: &str) -> bool {
         self.get(name).is_some()
     }
 }
 
 /// A line to say.
-pub(super) struct Answer(String);
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Answer(String);
 
 impl Answer {
-    pub(super) fn new(command: &str) -> Answer {
+    /// A line without arguments.
+    pub fn new(command: &str) -> Answer {
         Answer(command.to_string())
     }
 
     /// Adds an argument; its value is put into quotation marks where it needs them.
-    pub(super) fn with(mut self, name: &str, value: impl ToString) -> Answer {
+    pub fn with(mut self, name: &str, value: impl ToString) -> Answer {
         let value = value.to_string().replace('"', "'");
         let is_plain = |c: char| !c.is_whitespace() && c != '=';
         // Writing to a string does not fail.
@@ -70,7 +74,8 @@ impl Answer {
         self
     }
 
-    pub(super) fn text(self) -> String {
+    /// The line.
+    pub fn text(self) -> String {
         self.0
     }
 }

@@ -25,6 +25,12 @@ pub(super) fn offered() -> String {
     VARIANTS.map(|(name, _)| name).join(" ")
 }
 
+/// What Hub calls the game of a specification; what it has no name for keeps ours.
+pub fn variant_name(specification: &str) -> &str {
+    let known = VARIANTS.iter().find(|(_, known)| *known == specification);
+    known.map_or(specification, |(name, _)| name)
+}
+
 /// The specification for a name; any other may be one itself.
 pub(super) fn specification(name: &str) -> &str {
     VARIANTS
@@ -43,6 +49,7 @@ mod tests {
         for name in offered().split(' ') {
             let table = hyperchess_table::open(specification(name)).unwrap();
             assert!(Board::of(&*table).is_ok(), "{name}");
+            assert_eq!(variant_name(specification(name)), name);
         }
         assert_eq!(specification("antidraughts:of=russian"), "antidraughts:of=russian");
     }
