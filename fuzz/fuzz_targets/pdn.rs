@@ -75,7 +75,7 @@ impl Replay for Draughts {
 
     fn play(&mut self, token: &str) -> Result<(), String> {
         let rules = self.rules.ok_or("no game")?;
-        let mut position = self.positions.last().ok_or("no game")?.clone();
+        let mut position = *self.positions.last().ok_or("no game")?;
         let mv = rules.parse_move(&position, token).map_err(|error| error.to_string())?;
         check_move_text(rules, &position, mv);
         rules.play(&mut position, mv);

@@ -109,3 +109,25 @@ fn hub_is_spoken() {
     }
     assert!(run(&["hub", "--help"]).out.contains("speak Hub"));
 }
+
+#[test]
+fn hub_programs_play_matches() {
+    let program = env!("CARGO_BIN_EXE_hyperchess");
+    for (game, variant) in [("international", "normal"), ("frisian", "frisian")] {
+        let hub = format!("hub:'{program}' hub,tt-size=16,depth=3");
+        let arguments = ["match", game, "--first", "ours,hash=1,depth=2", "--second", &hub];
+        let out = succeed(&[&arguments[..], &["--games", "2", "--json"]].concat());
+        assert!(!out.contains("illegal") && !out.contains("crash"), "{variant}: {out}");
+        assert!(out.lines().count() >= 2, "{variant}: {out}");
+    }
+    let hub = format!("hub:'{program}' hub,bb-size=5,depth=3");
+    refuse(
+        &["match", "international", "--first", "ours,depth=2", "--second", &hub, "--games", "2"],
+        &["it has no parameter 'bb-size', only variant, book"],
+    );
+    let hub = format!("hub:'{program}' hub,depth=3");
+    refuse(
+        &["match", "chess", "--first", "ours,depth=2", "--second", &hub, "--games", "2"],
+        &["chess is not draughts of White and Black"],
+    );
+}

@@ -37,7 +37,7 @@ impl Replay for Draughts {
     }
 
     fn play(&mut self, token: &str) -> Result<(), String> {
-        let mut position = self.positions.last().ok_or("no game was started")?.clone();
+        let mut position = *self.positions.last().ok_or("no game was started")?;
         let rules = self.rules()?;
         let mv = rules.parse_move(&position, token).map_err(|error| error.to_string())?;
         rules.play(&mut position, mv);

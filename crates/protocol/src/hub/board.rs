@@ -78,10 +78,9 @@ impl Board {
     pub fn position(&self, table: &dyn Table) -> String {
         let mut squares = vec!['e'; self.squares()];
         for cell in table.layout().cells {
-            if let Some(piece) = cell.piece {
-                if let Some(square) = self.number(&cell.name).checked_sub(1) {
-                    squares[square] = piece.letter;
-                }
+            let place = self.number(&cell.name).checked_sub(1);
+            if let (Some(piece), Some(place)) = (cell.piece, place) {
+                squares[place] = piece.letter;
             }
         }
         let turn = table.player_name(table.to_move()).chars().take(1);
