@@ -14,11 +14,12 @@ import subprocess
 import sys
 import threading
 import time
-import traceback
 import warnings
 
 import draughts
 from draughts.engine import HubEngine, Limit
+
+from trials import run
 
 # What pydraughts calls the games, and what Hub does.
 VARIANTS = {
@@ -263,19 +264,7 @@ def main():
         the_first_word_is_enough,
         plays_scan,
     ]
-    failed = 0
-    for test in tests:
-        if arguments.only not in test.__name__:
-            continue
-        start = time.monotonic()
-        try:
-            test(arguments)
-            print(f"ok      {test.__name__} ({time.monotonic() - start:.1f} s)", flush=True)
-        except Exception:
-            failed += 1
-            traceback.print_exc()
-            print(f"FAILED  {test.__name__}", flush=True)
-    return 1 if failed else 0
+    return run(tests, arguments.only, lambda test: test(arguments))
 
 
 if __name__ == "__main__":
