@@ -141,6 +141,7 @@ fn positions_are_set_up_in_the_middle() {
     };
     assert!(matches!(fault(2), (Fault::OpenSetUp, Place { line: 13, column: 10 })));
     assert!(matches!(fault(3), (Fault::SetUp, _)));
+    assert!(matches!(results("1. 32-28 /\u{1}\0/ *")[0], Err(Flaw::Syntax(_))));
 }
 
 #[test]

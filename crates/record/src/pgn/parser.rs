@@ -298,5 +298,6 @@ fn read_set_up(text: &str) -> Option<Node> {
     let text = text.trim();
     let position = text.strip_prefix("FEN").map_or(text, str::trim_start);
     let position = position.strip_prefix('"').map_or(Some(position), |p| p.strip_suffix('"'))?;
-    Some(position.trim()).filter(|position| !position.is_empty()).map(Node::set_up)
+    // Of control characters nothing is left.
+    Some(Node::set_up(position)).filter(|node| !node.token().is_empty())
 }
