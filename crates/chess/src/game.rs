@@ -80,7 +80,14 @@ impl ChessGame {
     }
 
     pub(crate) fn blank(&self) -> Position {
-        Position::empty(self.blank.clone(), self.kinds.len())
+        Position::empty(self.blank.clone(), self.kinds.len(), self.promoting_kinds())
+    }
+
+    /// A bit for each kind that promotes.
+    fn promoting_kinds(&self) -> u32 {
+        let promotes =
+            |(kind, mover): (usize, &Mover)| u32::from(!mover.promotions.is_empty()) << kind;
+        self.movers[0].iter().enumerate().map(promotes).sum()
     }
 
     /// The cells of a board without men.
@@ -91,6 +98,11 @@ impl ChessGame {
     /// What men are worth, found out when first asked.
     pub(crate) fn values(&self) -> &Values {
         self.values.get_or_init(|| Values::of_game(self))
+    }
+
+    /// Lets men be worth something else.
+    pub(crate) fn set_values(&mut self, values: Values) {
+        self.values = OnceLock::from(values);
     }
 
     fn cell_count(&self) -> usize {
@@ -141,9 +153,7 @@ impl ChessGame {
             Geometry::Lattice(lattice) if lattice.is_ambiguous() => {
                 lattice.is_reached(position, &self.movers[by.index()], target, by, change)
             }
-            Geometry::Lattice(lattice) => {
-                lattice.is_attacked(position, self.kinds.len(), target, by, change)
-            }
+            Geometry::Lattice(lattice) => lattice.is_attacked(position, target, by, change),
             Geometry::Graph(graph) => {
                 graph.is_attacked(position, &self.movers[by.index()], target, by, change)
             }

@@ -69,9 +69,10 @@ impl ChessGame {
             return self.generate_one_by_one(lattice, position, sink);
         }
         let Some(king) = self.king(position, us) else { return };
-        let safety = lattice.safety(position, self.kinds.len(), king, us);
+        let safety = lattice.safety(position, king, us);
         let leave = Change::leave(king);
-        let safe = |to| !lattice.is_attacked(position, self.kinds.len(), to, us.opponent(), &leave);
+        let hunters = lattice.hunters(position, king, us);
+        let safe = |to| !lattice.is_hunted(position, &hunters, to, &leave);
         let mut king_moves = Only { sink, allowed: safe };
         self.man_on_lattice(lattice, position, &movers[self.royal], king, &mut king_moves);
         if safety.checks > 1 || sink.is_satisfied() {
@@ -98,7 +99,7 @@ impl ChessGame {
             }
         }
         self.en_passant_moves(position, sink);
-        if safety.checks == 0 {
+        if safety.checks == 0 && sink.wants_quiet() {
             self.castling_moves(position, sink);
         }
     }
@@ -165,15 +166,18 @@ impl ChessGame {
         if !mover.zone.is_empty() {
             return self.zoned_man_on_lattice(lattice, position, mover, from, sink);
         }
+        let quiet = sink.wants_quiet();
         for &atom in &mover.leaps {
             let to = lattice.step(atom, from);
-            sink.add_if(!position.man(to).bars(us), Move::plain(from, to));
+            let man = position.man(to);
+            let wanted = if quiet { !man.bars(us) } else { man.is_prey_of(us) };
+            sink.add_if(wanted, Move::plain(from, to));
         }
         for &atom in &mover.rides {
             lattice.ride(atom, from, |to| {
                 let man = position.man(to);
                 if man.is_none() {
-                    sink.add(Move::plain(from, to));
+                    sink.add_if(quiet, Move::plain(from, to));
                     return true;
                 }
                 sink.add_if(!man.bars(us), Move::plain(from, to));

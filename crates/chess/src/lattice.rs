@@ -6,9 +6,10 @@
 //! programming is the two-dimensional case. So a ray is an addition repeated until something
 //! stands in the way, and one table look-up tells whether a man could attack a square at all.
 
-use crate::man::{MAX_KINDS, Man};
+use crate::man::{Kind, Man};
 use crate::mover::Mover;
 use crate::position::{Position, Square};
+use crate::relations::{Looker, Relations, Ride};
 use hyperchess_board::NodeId;
 use hyperchess_game::Player;
 use std::collections::HashMap;
@@ -16,29 +17,8 @@ use std::collections::HashMap;
 /// The most cells a position may have, frame included.
 pub(crate) const MAX_CELLS: usize = 1 << 26;
 
-/// Relations are kept in an array up to this many displacements, in a hash map beyond.
-const DENSE_RELATIONS: usize = 1 << 23;
-
-/// Up to this many displacements it is known what a man attacks around each square.
-const LARGEST_SURROUNDINGS: usize = 1 << 18;
-
 /// The number of a step or leap in its geometry.
 pub(crate) type Atom = u32;
-
-/// Who could attack along a displacement on an empty board.
-#[derive(Clone, Copy, Default, Debug)]
-struct Relation {
-    /// For each side, bit `k`: kind `k` rides along `step`; bit `16 + k`: it leaps there.
-    attackers: [u32; 2],
-    /// The index difference of one step of the ride.
-    step: i32,
-}
-
-#[derive(Debug)]
-enum Relations {
-    Dense { attackers: [Box<[u32]>; 2], steps: Box<[i32]>, centre: usize },
-    Sparse(HashMap<i32, Relation>),
-}
 
 /// A box of cells and the steps on it.
 #[derive(Debug)]
@@ -52,7 +32,6 @@ pub(crate) struct Lattice {
     lengths: Vec<u32>,
     atoms: HashMap<i32, Atom>,
     relations: Relations,
-    ambiguous: bool,
 }
 
 /// The squares between an attacker and the king, the attacker's own included.
@@ -89,6 +68,17 @@ pub(crate) struct Safety {
     pub(crate) check: Option<Segment>,
     /// Men that may only move along a segment.
     pub(crate) pins: Vec<(Square, Segment)>,
+}
+
+/// More men than this rarely come near one king; then all are looked at.
+const MOST_HUNTERS: usize = 24;
+
+/// The men that could attack a square beside a king if nothing stood between.
+pub(crate) struct Hunters {
+    men: [(Kind, Square); MOST_HUNTERS],
+    /// More than there is room for: not known.
+    count: usize,
+    by: Player,
 }
 
 /// A change to the board that is only thought of: squares left and a square taken.
@@ -142,8 +132,7 @@ impl Lattice {
             offsets: Vec::new(),
             lengths: Vec::new(),
             atoms: HashMap::new(),
-            relations: Relations::Sparse(HashMap::new()),
-            ambiguous: false,
+            relations: Relations::default(),
         })
     }
 
@@ -198,47 +187,39 @@ impl Lattice {
         })
     }
 
-    /// Notes which kinds of which side attack along which atoms, how many steps at most.
-    pub(crate) fn relate(&mut self, attacks: &[(Player, usize, Atom, u32)]) {
-        debug_assert!(attacks.iter().all(|&(_, kind, ..)| kind < MAX_KINDS));
-        let mut found: HashMap<i32, Relation> = HashMap::new();
-        for &(player, kind, atom, range) in attacks {
-            let step = self.offsets[atom as usize];
+    /// Notes which kinds of which side attack along which atoms, how many steps at most, and by
+    /// which steps the king of each side moves.
+    pub(crate) fn relate(
+        &mut self,
+        attacks: &[(Player, usize, Atom, u32)],
+        king_steps: [Option<&[Atom]>; 2],
+    ) {
+        let rides = attacks.iter().map(|&(player, kind, atom, range)| Ride {
+            player,
+            kind,
+            step: self.offsets[atom as usize],
             // A longer ride leaves the board, and its difference may belong to another one.
-            let longest = self.lengths[atom as usize];
-            for distance in 1..=range.min(longest) as i32 {
-                let relation = found.entry(step * distance).or_default();
-                let leaps = range == 1;
-                relation.attackers[player.index()] |=
-                    1 << (kind + if leaps { MAX_KINDS } else { 0 });
-                if !leaps {
-                    self.ambiguous |= relation.step != 0 && relation.step != step;
-                    relation.step = step;
-                }
-            }
-        }
-        let span = 2 * self.cells + 1;
-        self.relations = if span <= DENSE_RELATIONS {
-            let centre = self.cells;
-            let blank = || vec![0u32; span].into_boxed_slice();
-            let mut attackers = [blank(), blank()];
-            let mut steps = vec![0i32; span].into_boxed_slice();
-            for (difference, relation) in found {
-                let index = centre.wrapping_add_signed(difference as isize);
-                attackers[0][index] = relation.attackers[0];
-                attackers[1][index] = relation.attackers[1];
-                steps[index] = relation.step;
-            }
-            Relations::Dense { attackers, steps, centre }
-        } else {
-            Relations::Sparse(found)
+            range: range.min(self.lengths[atom as usize]),
+            leaps: range == 1,
+        });
+        let steps_of = |atoms: &[Atom]| -> Vec<i32> {
+            atoms.iter().map(|&atom| self.offsets[atom as usize]).collect()
         };
+        self.relations =
+            Relations::new(self.cells, rides, king_steps.map(|steps| steps.map(steps_of)));
+    }
+
+    /// What men attack on an empty board.
+    #[inline(always)]
+    pub(crate) fn relations(&self) -> &Relations {
+        &self.relations
     }
 
     /// Whether rides by different steps cover the same displacement, as those of a rook and of
     /// a man that rides by twos: then the relations do not tell which squares lie between.
+    #[inline]
     pub(crate) fn is_ambiguous(&self) -> bool {
-        self.ambiguous
+        self.relations.is_ambiguous()
     }
 
     /// As [`Self::is_attacked`], by following every ride.
@@ -267,60 +248,15 @@ impl Lattice {
         })
     }
 
-    /// The kinds of `player` that could attack `target` from `from`.
-    #[inline(always)]
-    fn attackers(&self, player: Player, from: Square, target: Square) -> u32 {
-        let difference = target.wrapping_sub(from) as i32;
-        match &self.relations {
-            Relations::Dense { attackers, centre, .. } => {
-                attackers[player.index()][centre.wrapping_add_signed(difference as isize)]
-            }
-            Relations::Sparse(map) => {
-                map.get(&difference).map_or(0, |relation| relation.attackers[player.index()])
-            }
-        }
-    }
-
-    /// Whether a man of a kind on `from` could attack `target` if nothing stood between, and
-    /// then whether it leaps over what does.
-    #[inline]
-    pub(crate) fn looks_at(
-        &self,
-        player: Player,
-        kind: usize,
-        from: Square,
-        target: Square,
-    ) -> Option<bool> {
-        let attackers = self.attackers(player, from, target) >> kind;
-        let leaps = attackers >> MAX_KINDS & 1 != 0;
-        (leaps || attackers & 1 != 0).then_some(leaps)
-    }
-
-    /// For a kind of man, by [`Self::displacement`]: how many of the squares that lie one of
-    /// `steps` beside a target it attacks on an empty board. `None` on boards too large for
-    /// such tables.
+    /// As [`Relations::attacks_beside`], for steps by number.
     pub(crate) fn attacks_beside(
         &self,
         player: Player,
         kind: usize,
         steps: &[Atom],
     ) -> Option<Box<[u8]>> {
-        let Relations::Dense { attackers, .. } = &self.relations else { return None };
-        let attackers = &attackers[player.index()];
-        if attackers.len() > LARGEST_SURROUNDINGS {
-            return None;
-        }
-        let mut counts = vec![0u8; attackers.len()].into_boxed_slice();
-        let wanted = (1 | 1 << MAX_KINDS) << kind;
-        for (index, _) in attackers.iter().enumerate().filter(|(_, set)| **set & wanted != 0) {
-            for &step in steps {
-                let beside = index.wrapping_add_signed(self.offsets[step as usize] as isize);
-                if let Some(count) = counts.get_mut(beside) {
-                    *count = count.saturating_add(1);
-                }
-            }
-        }
-        Some(counts)
+        let offsets: Vec<i32> = steps.iter().map(|&step| self.offsets[step as usize]).collect();
+        self.relations.attacks_beside(player, kind, &offsets)
     }
 
     /// The place of a displacement in tables by displacement.
@@ -338,23 +274,12 @@ impl Lattice {
         target: Square,
         gone: &[Square],
     ) -> bool {
-        let step = self.step_towards(from, target);
+        let step = self.relations.step_towards(from, target);
         let mut at = offset(from, step);
         while at != target && (position.man(at).is_none() || gone.contains(&at)) {
             at = offset(at, step);
         }
         at == target
-    }
-
-    #[inline]
-    fn step_towards(&self, from: Square, target: Square) -> i32 {
-        let difference = target.wrapping_sub(from) as i32;
-        match &self.relations {
-            Relations::Dense { steps, centre, .. } => {
-                steps[centre.wrapping_add_signed(difference as isize)]
-            }
-            Relations::Sparse(map) => map.get(&difference).map_or(0, |relation| relation.step),
-        }
     }
 
     /// Visits the squares of a ride until `go_on` is false; it must stop at the wall.
@@ -373,59 +298,93 @@ impl Lattice {
         offset(from, self.offsets[atom as usize])
     }
 
+    /// Whether a man of `by` that looks at `target` reaches it once `change` is made.
+    #[inline(always)]
+    fn reaches(
+        &self,
+        position: &Position,
+        looker: Looker,
+        target: Square,
+        change: &Change,
+    ) -> bool {
+        let from = looker.from;
+        if from == change.occupied || change.vacated.contains(&from) {
+            return false;
+        }
+        if looker.leaps {
+            return true;
+        }
+        let step = self.relations.step_towards(from, target);
+        let mut at = offset(from, step);
+        while at != target && change.is_free(position, at) {
+            at = offset(at, step);
+        }
+        at == target
+    }
+
     /// Whether `by` attacks `target` once `change` is made.
     pub(crate) fn is_attacked(
         &self,
         position: &Position,
-        kinds: usize,
         target: Square,
         by: Player,
         change: &Change,
     ) -> bool {
-        for kind in 0..kinds {
-            let wanted = (1 | 1 << MAX_KINDS) << kind;
-            for &from in position.men(by, kind) {
-                let attackers = self.attackers(by, from, target) & wanted;
-                if attackers == 0 || from == change.occupied || change.vacated.contains(&from) {
-                    continue;
-                }
-                if attackers >> MAX_KINDS != 0 {
-                    return true;
-                }
-                let step = self.step_towards(from, target);
-                let mut at = offset(from, step);
-                while at != target && change.is_free(position, at) {
-                    at = offset(at, step);
-                }
-                if at == target {
-                    return true;
-                }
+        let mut attacked = false;
+        self.relations.lookers(position, by, target, |looker| {
+            attacked = self.reaches(position, looker, target, change);
+            !attacked
+        });
+        attacked
+    }
+
+    /// The men that a king on `king` must fear when it makes a step.
+    #[inline]
+    pub(crate) fn hunters(&self, position: &Position, king: Square, owner: Player) -> Hunters {
+        let by = owner.opponent();
+        let mut hunters = Hunters { men: [(0, 0); MOST_HUNTERS], count: 0, by };
+        let known = self.relations.near(position, by, king, |kind, from| {
+            if let Some(place) = hunters.men.get_mut(hunters.count) {
+                *place = (kind as Kind, from);
             }
+            hunters.count += 1;
+        });
+        if !known {
+            hunters.count = usize::MAX;
         }
-        false
+        hunters
+    }
+
+    /// Whether one of the hunters attacks a square beside the king once it has left its own.
+    #[inline]
+    pub(crate) fn is_hunted(
+        &self,
+        position: &Position,
+        hunters: &Hunters,
+        target: Square,
+        leave: &Change,
+    ) -> bool {
+        let Some(men) = hunters.men.get(..hunters.count) else {
+            return self.is_attacked(position, target, hunters.by, leave);
+        };
+        men.iter().any(|&(kind, from)| {
+            let looks = self.relations.looks_at(hunters.by, usize::from(kind), from, target);
+            looks.is_some_and(|leaps| {
+                let looker = Looker { kind: usize::from(kind), from, leaps };
+                self.reaches(position, looker, target, leave)
+            })
+        })
     }
 
     /// Finds the checks and pins against the king on `king`.
     #[inline]
-    pub(crate) fn safety(
-        &self,
-        position: &Position,
-        kinds: usize,
-        king: Square,
-        owner: Player,
-    ) -> Safety {
+    pub(crate) fn safety(&self, position: &Position, king: Square, owner: Player) -> Safety {
         let by = owner.opponent();
         let mut safety = Safety::default();
-        for kind in 0..kinds {
-            let wanted = (1 | 1 << MAX_KINDS) << kind;
-            for &from in position.men(by, kind) {
-                let attackers = self.attackers(by, from, king) & wanted;
-                if attackers != 0 {
-                    let leaps = attackers >> MAX_KINDS != 0;
-                    self.note_attack(position, from, king, owner, leaps, &mut safety);
-                }
-            }
-        }
+        self.relations.lookers(position, by, king, |looker| {
+            self.note_attack(position, looker.from, king, owner, looker.leaps, &mut safety);
+            true
+        });
         safety
     }
 
@@ -438,7 +397,7 @@ impl Lattice {
         leaps: bool,
         safety: &mut Safety,
     ) {
-        let step = if leaps { 0 } else { self.step_towards(from, king) };
+        let step = if leaps { 0 } else { self.relations.step_towards(from, king) };
         let segment = Segment { attacker: from, step, king };
         let mut between = None;
         if !leaps {

@@ -71,6 +71,16 @@ pub(crate) struct Mover {
     pub(crate) zone: Vec<u16>,
 }
 
+impl Mover {
+    /// Whether all its moves are single steps and leaps.
+    pub(crate) fn only_leaps(&self) -> bool {
+        self.rides.is_empty()
+            && self.pushes.is_empty()
+            && self.takes.is_empty()
+            && self.specials.is_empty()
+    }
+}
+
 /// The bit of [`Mover::zone`] for squares where promotion happens.
 pub(crate) const PROMOTES: u16 = 1 << 15;
 

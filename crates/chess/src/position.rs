@@ -26,6 +26,10 @@ pub struct Position {
     pub(crate) cells: Box<[Man]>,
     men: Box<[Vec<Square>]>,
     kinds: usize,
+    /// A bit for each kind that promotes.
+    promoting: u32,
+    /// How many men each side has.
+    counts: [u32; 2],
     pub(crate) to_move: Player,
     /// Castling rights, and the men that have not moved where that matters; one bit each.
     pub(crate) rights: u64,
@@ -34,21 +38,26 @@ pub struct Position {
     pub(crate) quiet_plies: u32,
     pub(crate) move_number: u32,
     pub(crate) key: u64,
+    /// A key of the promoting men alone.
+    pub(crate) structure: u64,
 }
 
 impl Position {
-    /// A board without men, White to move.
-    pub(crate) fn empty(cells: Box<[Man]>, kinds: usize) -> Position {
+    /// A board without men, White to move. `promoting` has a bit for each kind that promotes.
+    pub(crate) fn empty(cells: Box<[Man]>, kinds: usize, promoting: u32) -> Position {
         Position {
             cells,
             men: vec![Vec::new(); 2 * kinds].into_boxed_slice(),
             kinds,
+            promoting,
+            counts: [0; 2],
             to_move: Player::First,
             rights: 0,
             en_passant: None,
             quiet_plies: 0,
             move_number: 1,
             key: 0,
+            structure: 0,
         }
     }
 
@@ -63,9 +72,34 @@ impl Position {
         &self.men[player.index() * self.kinds + kind]
     }
 
+    /// The squares of one side's men, by kind.
+    #[inline(always)]
+    pub(crate) fn lists(&self, player: Player) -> &[Vec<Square>] {
+        &self.men[player.index() * self.kinds..][..self.kinds]
+    }
+
     /// How many men are on the board.
+    #[inline]
     pub(crate) fn count(&self) -> usize {
-        self.men.iter().map(Vec::len).sum()
+        (self.counts[0] + self.counts[1]) as usize
+    }
+
+    /// How many men a side has.
+    #[inline]
+    pub(crate) fn count_of(&self, player: Player) -> usize {
+        self.counts[player.index()] as usize
+    }
+
+    /// Tells the keys that a man has come to or gone from a square.
+    #[inline(always)]
+    fn mark(&mut self, man: Man, word: u64) {
+        self.key ^= word;
+        self.structure ^= word & (u64::from(self.promoting >> man.kind() & 1)).wrapping_neg();
+    }
+
+    #[inline(always)]
+    fn count_mut(&mut self, man: Man) -> &mut u32 {
+        &mut self.counts[usize::from(man.bars(Player::Second))]
     }
 
     #[inline]
@@ -79,7 +113,8 @@ impl Position {
         let man = Man::new(player, kind);
         self.cells[square as usize] = man;
         self.list(man).push(square);
-        self.key ^= key::man(man, square);
+        *self.count_mut(man) += 1;
+        self.mark(man, key::man(man, square));
     }
 
     /// Takes the man from a square; returns its place in its list, for [`Self::restore`].
@@ -87,7 +122,8 @@ impl Position {
     pub(crate) fn take(&mut self, square: Square) -> usize {
         let man = self.cells[square as usize];
         self.cells[square as usize] = Man::NONE;
-        self.key ^= key::man(man, square);
+        *self.count_mut(man) -= 1;
+        self.mark(man, key::man(man, square));
         let list = self.list(man);
         let place = place_of(list, square);
         list.swap_remove(place);
@@ -98,7 +134,8 @@ impl Position {
     #[inline]
     pub(crate) fn restore(&mut self, square: Square, man: Man, place: usize) {
         self.cells[square as usize] = man;
-        self.key ^= key::man(man, square);
+        *self.count_mut(man) += 1;
+        self.mark(man, key::man(man, square));
         let list = self.list(man);
         list.push(square);
         let last = list.len() - 1;
@@ -110,7 +147,8 @@ impl Position {
     pub(crate) fn withdraw(&mut self, square: Square) {
         let man = self.cells[square as usize];
         self.cells[square as usize] = Man::NONE;
-        self.key ^= key::man(man, square);
+        *self.count_mut(man) -= 1;
+        self.mark(man, key::man(man, square));
         self.list(man).pop();
     }
 
@@ -120,7 +158,7 @@ impl Position {
         let man = self.cells[from as usize];
         self.cells[from as usize] = Man::NONE;
         self.cells[to as usize] = man;
-        self.key ^= key::man(man, from) ^ key::man(man, to);
+        self.mark(man, key::man(man, from) ^ key::man(man, to));
         let list = self.list(man);
         let place = place_of(list, from);
         list[place] = to;

@@ -23,6 +23,12 @@ pub(crate) trait Sink {
         }
     }
 
+    /// Whether moves that neither capture nor promote are wanted at all.
+    #[inline(always)]
+    fn wants_quiet(&self) -> bool {
+        true
+    }
+
     /// Whether no more moves are wanted.
     fn is_satisfied(&self) -> bool {
         false
@@ -84,6 +90,11 @@ impl<S: Sink, F: Fn(Square) -> bool> Sink for Only<'_, S, F> {
             self.sink.add(mv);
         }
     }
+
+    #[inline(always)]
+    fn wants_quiet(&self) -> bool {
+        self.sink.wants_quiet()
+    }
 }
 
 /// Lists captures and promotions only.
@@ -103,5 +114,10 @@ impl Sink for Noisy<'_> {
         if noisy {
             self.moves.push(mv);
         }
+    }
+
+    #[inline(always)]
+    fn wants_quiet(&self) -> bool {
+        false
     }
 }

@@ -55,7 +55,7 @@ enum Command {
     Bench(bench::Arguments),
     /// Let two engines play a match, ours or other programs
     Match(Box<commands::match_games::Arguments>),
-    /// Tune the evaluation of standard chess on games the engine plays against itself
+    /// Tune the evaluation of a game on games the engine plays against itself
     Tune(commands::tune::Arguments),
     /// Be an engine for chess programs that speak UCI
     Uci(commands::uci::Arguments),

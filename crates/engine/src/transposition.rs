@@ -32,6 +32,9 @@ const SHALLOWEST: i32 = -1;
 /// Entries of earlier searches count as if they were shallower by so much a search.
 const PER_GENERATION: i32 = 8;
 
+/// Tables of more MB than this are not wiped but allocated anew.
+const CLEARED_IN_PLACE: usize = 256;
+
 /// The table: a fixed number of buckets, each as large as a cache line.
 pub(crate) struct Transpositions {
     words: Box<[AtomicU64]>,
@@ -55,6 +58,15 @@ impl Transpositions {
     }
 
     pub(crate) fn clear(&mut self) {
+        // A large table is exchanged for one whose pages are untouched: that is done at once,
+        // and memory that was not used stays unused.
+        let megabytes = self.buckets * LINE >> 20;
+        if megabytes > CLEARED_IN_PLACE
+            && let Some(fresh) = Transpositions::new(megabytes)
+        {
+            *self = fresh;
+            return;
+        }
         for word in &mut self.words {
             *word.get_mut() = 0;
         }

@@ -100,13 +100,28 @@ pub fn open(specification: &str) -> Result<Box<dyn Table>, OpenError> {
         "hyper" if is_standard_chess(&specification) => {
             Ok(seat(Orthodox::standard(), &specification))
         }
-        "rules" => open_rule_file(&specification),
         name if is_switched(name) => open_switched(&specification),
+        _ => {
+            let (game, warnings) = open_rules(&specification)?;
+            Ok(Box::new(Session::new(game, specification.to_string(), warnings)))
+        }
+    }
+}
+
+/// The game of a rule file, shipped or the user's own, as the tuner wants it.
+pub fn open_rule_game(specification: &str) -> Result<ChessGame, OpenError> {
+    open_rules(&specification.parse()?).map(|(game, _)| game)
+}
+
+/// A game by its rules, and what the user should be warned of.
+fn open_rules(specification: &Specification) -> Result<(ChessGame, Vec<String>), OpenError> {
+    match specification.name.as_str() {
+        "rules" => open_rule_file(specification),
         name => match rule_file(name) {
             Some(file) => {
                 let maps = |path: &str| read_file(path, LARGEST_MAP);
                 let loaded = RuleSet::parse(file.text, &specification.parameters, &maps);
-                compile(loaded.map_err(without_places), name, &specification)
+                compile(loaded.map_err(without_places), name)
             }
             None => {
                 let known: Vec<&str> = CATALOGUE.iter().map(|entry| entry.name).collect();
@@ -177,7 +192,7 @@ fn allow(specification: &Specification, keys: &[&str]) -> Result<(), OpenError> 
     }
 }
 
-fn open_rule_file(specification: &Specification) -> Result<Box<dyn Table>, OpenError> {
+fn open_rule_file(specification: &Specification) -> Result<(ChessGame, Vec<String>), OpenError> {
     let Some(path) = specification.get("file").filter(|path| !path.is_empty()) else {
         return Err(OpenError::Parameter {
             game: specification.name.clone(),
@@ -197,21 +212,20 @@ fn open_rule_file(specification: &Specification) -> Result<Box<dyn Table>, OpenE
     // A rule file names its map relative to itself.
     let folder = Path::new(path).parent().unwrap_or(Path::new(""));
     let maps = |name: &str| read_file(&folder.join(name).to_string_lossy(), LARGEST_MAP);
-    compile(RuleSet::parse(&text, &parameters, &maps), path, specification)
+    compile(RuleSet::parse(&text, &parameters, &maps), path)
 }
 
 fn compile(
     loaded: Result<Loaded, Vec<Problem>>,
     source_name: &str,
-    specification: &Specification,
-) -> Result<Box<dyn Table>, OpenError> {
+) -> Result<(ChessGame, Vec<String>), OpenError> {
     let source_name = source_name.to_string();
     let loaded = match loaded {
         Ok(loaded) => loaded,
         Err(problems) => return Err(OpenError::Rules { source_name, problems }),
     };
     match ChessGame::new(loaded.rules) {
-        Ok(game) => Ok(Box::new(Session::new(game, specification.to_string(), loaded.warnings))),
+        Ok(game) => Ok((game, loaded.warnings)),
         Err(error) => Err(OpenError::Compile { source_name, error }),
     }
 }

@@ -36,9 +36,11 @@ pub fn parse(text: &str) -> Result<Option<Line<'_>>, String> {
     if text.is_empty() || text.starts_with('#') {
         return Ok(None);
     }
-    let fields: Vec<&str> = text.split('|').map(str::trim).collect();
-    let [fen, score, result] = fields[..] else {
-        return Err(format!("{} fields instead of FEN | score | result", fields.len()));
+    // Positions of more than two dimensions have bars of their own between their layers.
+    let mut fields = text.rsplitn(3, '|').map(str::trim);
+    let (Some(result), Some(score), Some(fen)) = (fields.next(), fields.next(), fields.next())
+    else {
+        return Err("too few fields for FEN | score | result".to_string());
     };
     let score = match score {
         "" => None,
@@ -63,6 +65,8 @@ mod tests {
         assert_eq!(line, Line { fen: "8/8 w - -", score: Some(-35), result: 0.5 });
         let line = parse("8/8 w - - | | 1.0").expect("sound").expect("a line");
         assert_eq!((line.score, line.result), (None, 1.0));
+        let line = parse("8/8|2*|8/8 w - - | 7 | 0.0").expect("sound").expect("a line");
+        assert_eq!((line.fen, line.score), ("8/8|2*|8/8 w - -", Some(7)));
         assert_eq!(parse("# a remark"), Ok(None));
         assert_eq!(parse(""), Ok(None));
         for bad in ["8/8 w - -", "8/8 | x | 1.0", "8/8 | 1 | 2.0", "8/8 | 1 | 1.0 | 3"] {

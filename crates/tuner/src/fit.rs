@@ -3,6 +3,7 @@
 use crate::adam::Adam;
 use crate::dataset::Dataset;
 use crate::model::{self, Aim, Weights, chance, floating};
+use crate::valley::lowest;
 use hyperchess_orthodox::tuning::{COUNT, Score};
 use std::ops::{ControlFlow, Range};
 
@@ -182,25 +183,7 @@ fn steepness(dataset: &Dataset, weights: &Weights, threads: usize) -> f32 {
             errors.sum()
         })
     };
-    // The error has one valley: narrow it from both sides by the golden section.
-    let ratio = (5f32.sqrt() - 1.0) / 2.0;
-    let (mut low, mut high) = (0.0005, 0.03);
-    let (mut a, mut b) = (high - ratio * (high - low), low + ratio * (high - low));
-    let (mut at_a, mut at_b) = (error(a), error(b));
-    while high - low > 0.00002 {
-        if at_a < at_b {
-            high = b;
-            (b, at_b) = (a, at_a);
-            a = high - ratio * (high - low);
-            at_a = error(a);
-        } else {
-            low = a;
-            (a, at_a) = (b, at_b);
-            b = low + ratio * (high - low);
-            at_b = error(b);
-        }
-    }
-    (low + high) / 2.0
+    lowest(0.0005, 0.03, error)
 }
 
 fn share(count: usize, threads: usize, thread: usize) -> Range<usize> {

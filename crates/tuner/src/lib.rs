@@ -1,4 +1,5 @@
-//! Tunes the evaluation of standard chess to the results of games.
+//! Tunes evaluations to the results of games: that of standard chess, and those that are derived
+//! from the rules of a game.
 //!
 //! The data are lines of text, quiet positions all of them:
 //!
@@ -9,20 +10,31 @@
 //! first the FEN, then what a search said in hundredths of a pawn for White (or nothing), then
 //! what the game gave White. [`Dataset::read`] turns them into features, [`fit`] finds weights
 //! under which the value of a position best predicts the result, and [`source`] writes them as
-//! the file the engine is built from. The games themselves come from an [`Arena`].
+//! the file the engine is built from. For derived evaluations these are [`Samples`],
+//! [`fit_derived`] and [`derived_source`]. The games themselves come from an [`Arena`], and a
+//! [`Comparison`] tells which of two evaluations plays better.
 
 mod adam;
+mod comparison;
 mod data;
 mod dataset;
+mod derived;
 mod fit;
 mod model;
 mod render;
 mod self_play;
+mod valley;
 
+pub use comparison::Comparison;
 pub use data::{DataError, Line, parse};
 pub use dataset::Dataset;
+pub use derived::{DerivedFit, DerivedOptions, Samples, fit_derived};
 pub use fit::{Fit, Options, Progress, fit};
+pub use hyperchess_chess::ChessGame;
+pub use hyperchess_chess::tuning::{Term, terms as derived_terms};
+pub use hyperchess_game::Evaluate;
+pub use hyperchess_orthodox::Orthodox;
 pub use hyperchess_orthodox::tuning::weights as starting_weights;
 pub use model::{Weights, floating, rounded};
-pub use render::source;
+pub use render::{derived_source, source};
 pub use self_play::{Arena, SelfPlay};

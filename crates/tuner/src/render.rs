@@ -1,5 +1,7 @@
 //! Weights as the source file they came from.
 
+use hyperchess_chess::ChessGame;
+use hyperchess_chess::tuning::{TABLE_HEAD, table_source};
 use hyperchess_orthodox::tuning::{Score, TERMS, Term};
 use std::fmt::Write;
 
@@ -24,12 +26,19 @@ pub fn source(weights: &[Score]) -> String {
     for term in TERMS {
         let table = &weights[term.start..term.start + term.len];
         // Writing to a string does not fail.
-        let _ = write!(text, "\n/// {}\n{}", term.meaning, table_source(term, table));
+        let _ = write!(text, "\n/// {}\n{}", term.meaning, term_source(term, table));
     }
     text
 }
 
-fn table_source(term: &Term, table: &[Score]) -> String {
+/// The text of `crates/chess/src/evaluate/weights.rs` with other weights for a game; `None` if
+/// `text` is not that file.
+pub fn derived_source(text: &str, game: &ChessGame, weights: &[f64]) -> Option<String> {
+    let (before, _) = text.split_once(TABLE_HEAD)?;
+    Some(format!("{before}{}", table_source(game, weights)))
+}
+
+fn term_source(term: &Term, table: &[Score]) -> String {
     let head = format!("pub(super) const {}: [Score; {}] = [", term.name, term.len);
     let numbers = |row: &[Score], last: &str| -> String {
         let numbers: Vec<String> = row

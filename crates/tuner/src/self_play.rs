@@ -4,8 +4,7 @@
 //! a fixed number of nodes a move, so that the same seed gives the same game on any machine.
 
 use hyperchess_engine::{Control, Engine, Limits, Query, Score, Settings, SettingsError};
-use hyperchess_game::{Evaluate, Game, Player, Playthrough};
-use hyperchess_orthodox::{Orthodox, Position};
+use hyperchess_game::{Evaluate, Player, Playthrough};
 use std::fmt::Write;
 use std::sync::Arc;
 
@@ -26,7 +25,8 @@ impl Default for SelfPlay {
     }
 }
 
-/// An opening beyond this is not worth a game.
+/// An opening beyond this is not worth a game; this and the values below are those of standard
+/// chess and follow [`Evaluate::value_scale`] elsewhere.
 const BALANCED: i32 = 250;
 /// A game is won when both sides have seen so much for so long.
 const WON: i32 = 1200;
@@ -38,21 +38,20 @@ const DRAWN_AFTER: usize = 80;
 /// Nobody learns from positions that are decided.
 const USEFUL: i32 = 1000;
 /// Games are called off after so many plies.
-const LONGEST: usize = 400;
+pub(crate) const LONGEST: usize = 400;
 /// Memory of the engine, in MB.
-const HASH: usize = 4;
+pub(crate) const HASH: usize = 4;
 
 /// One player, for many games.
-pub struct Arena {
-    game: Arc<Orthodox>,
-    engine: Engine<Orthodox>,
+pub struct Arena<G: Evaluate> {
+    game: Arc<G>,
+    engine: Engine<G>,
     options: SelfPlay,
 }
 
-impl Arena {
+impl<G: Evaluate> Arena<G> {
     /// An empty memory.
-    pub fn new(options: SelfPlay) -> Result<Arena, SettingsError> {
-        let game = Arc::new(Orthodox::standard());
+    pub fn new(game: Arc<G>, options: SelfPlay) -> Result<Arena<G>, SettingsError> {
         let settings = Settings { hash: HASH, ..Settings::default() };
         let engine = Engine::new(Arc::clone(&game), settings)?;
         Ok(Arena { game, engine, options })
@@ -62,7 +61,8 @@ impl Arena {
     /// a comment before them. Some numbers lead to openings that are not worth a game.
     pub fn play(&mut self, number: u64) -> String {
         let mut text = format!("# game {number}\n");
-        let Some(start) = self.opening(number) else { return text };
+        let Some(start) = opening(&*self.game, &self.options, number) else { return text };
+        let scaled = |value: i32| value * self.game.value_scale() / 100;
         self.engine.forget();
         let mut play = Playthrough::new(start);
         let mut recorded: Vec<(String, i32)> = Vec::new();
@@ -85,7 +85,7 @@ impl Arena {
                 Score::Pawns(value) => value,
                 Score::Mate(moves) => 10_000 * moves.signum(),
             };
-            if plies == 0 && value.abs() > BALANCED {
+            if plies == 0 && value.abs() > scaled(BALANCED) {
                 return text;
             }
             let white = match self.game.to_move(&position) {
@@ -94,11 +94,12 @@ impl Arena {
             };
             let best = thought.line[0];
             let quiet = !self.game.is_threatened(&position) && self.game.is_quiet(&position, best);
-            if quiet && value.abs() <= USEFUL {
+            if quiet && value.abs() <= scaled(USEFUL) {
                 recorded.push((self.game.position_text(&position), white));
             }
-            won = if value.abs() >= WON { won + 1 } else { 0 };
-            drawn = if value.abs() <= DRAWN && plies >= DRAWN_AFTER { drawn + 1 } else { 0 };
+            won = if value.abs() >= scaled(WON) { won + 1 } else { 0 };
+            drawn =
+                if value.abs() <= scaled(DRAWN) && plies >= DRAWN_AFTER { drawn + 1 } else { 0 };
             if won >= WON_PLIES {
                 break if white > 0 { 1.0 } else { 0.0 };
             }
@@ -113,40 +114,46 @@ impl Arena {
         }
         text
     }
+}
 
-    fn opening(&self, number: u64) -> Option<Position> {
-        let mut chance = self.options.seed.wrapping_mul(0xD134_2543_DE82_EF95) ^ number;
-        let mut next = || {
-            chance = chance.wrapping_add(0x9E37_79B9_7F4A_7C15);
-            let mixed = (chance ^ chance >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-            let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-            mixed ^ mixed >> 31
-        };
-        let mut position = self.game.initial();
-        // One ply more every other game, so that both sides move first.
-        for _ in 0..self.options.random_plies + (number % 2) as usize {
-            let mut moves = Vec::new();
-            self.game.legal_moves(&position, &mut moves);
-            let choice = (next() % moves.len().max(1) as u64) as usize;
-            let &mv = moves.get(choice)?;
-            self.game.play(&mut position, mv);
-        }
-        self.game.outcome(&position).is_none().then_some(position)
+/// The opening of a game by number: random moves; `None` if they end it.
+pub(crate) fn opening<G: Evaluate>(
+    game: &G,
+    options: &SelfPlay,
+    number: u64,
+) -> Option<G::Position> {
+    let mut chance = options.seed.wrapping_mul(0xD134_2543_DE82_EF95) ^ number;
+    let mut next = || {
+        chance = chance.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mixed = (chance ^ chance >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+        mixed ^ mixed >> 31
+    };
+    let mut position = game.initial();
+    // One ply more every other game, so that both sides move first.
+    for _ in 0..options.random_plies + (number % 2) as usize {
+        let mut moves = Vec::new();
+        game.legal_moves(&position, &mut moves);
+        let choice = (next() % moves.len().max(1) as u64) as usize;
+        let &mv = moves.get(choice)?;
+        game.play(&mut position, mv);
     }
+    game.outcome(&position).is_none().then_some(position)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::Dataset;
+    use hyperchess_orthodox::Orthodox;
 
     #[test]
     fn games_repeat_themselves_and_can_be_read() {
         let options = SelfPlay { nodes: 200, ..SelfPlay::default() };
-        let mut arena = Arena::new(options).unwrap();
-        let texts: Vec<String> = (0..6).map(|number| arena.play(number)).collect();
-        let again: Vec<String> =
-            (0..6).map(|number| Arena::new(options).unwrap().play(number)).collect();
+        let arena = || Arena::new(Arc::new(Orthodox::standard()), options).unwrap();
+        let mut one = arena();
+        let texts: Vec<String> = (0..6).map(|number| one.play(number)).collect();
+        let again: Vec<String> = (0..6).map(|number| arena().play(number)).collect();
         assert_eq!(texts, again);
         assert!(
             texts.iter().enumerate().all(|(n, text)| text.starts_with(&format!("# game {n}\n")))

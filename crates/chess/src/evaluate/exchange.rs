@@ -5,6 +5,7 @@ use crate::game::{ChessGame, Geometry};
 use crate::generate::{Deed, Move};
 use crate::lattice::{Change, Lattice};
 use crate::position::{Position, Square};
+use crate::relations::Looker;
 use hyperchess_game::Player;
 
 /// More men than this never meet on one square in practice; others are left out.
@@ -37,22 +38,22 @@ impl Side {
     ) -> Side {
         let nobody = Party { from: 0, value: 0, royal: false, leaps: false };
         let mut side = Side { parties: [nobody; MOST], count: 0 };
-        for kind in 0..game.kinds.len() {
+        lattice.relations().lookers(position, player, target, |looker| {
+            let Looker { kind, from, leaps } = looker;
+            if from == without {
+                return true;
+            }
             let royal = kind == game.royal;
             let value = if royal { i32::MAX / 4 } else { values.kinds[kind] };
-            for &from in position.men(player, kind) {
-                let looks = lattice.looks_at(player, kind, from, target);
-                if let Some(leaps) = looks.filter(|_| from != without && side.count < MOST) {
-                    let mut place = side.count;
-                    while place > 0 && side.parties[place - 1].value > value {
-                        side.parties[place] = side.parties[place - 1];
-                        place -= 1;
-                    }
-                    side.parties[place] = Party { from, value, royal, leaps };
-                    side.count += 1;
-                }
+            let mut place = side.count;
+            while place > 0 && side.parties[place - 1].value > value {
+                side.parties[place] = side.parties[place - 1];
+                place -= 1;
             }
-        }
+            side.parties[place] = Party { from, value, royal, leaps };
+            side.count += 1;
+            side.count < MOST
+        });
         side
     }
 
@@ -107,21 +108,25 @@ impl ChessGame {
             _ => return !self.is_retaken(position, mv),
         };
         let side = |player| Side::new(self, lattice, values, position, mv.to, player, mv.from);
-        let mut sides = [side(Player::First), side(Player::Second)];
+        // Most exchanges end before the mover's other men are asked for.
+        let mut sides: [Option<Side>; 2] = [None, None];
         let mut gone = [mv.from; MOST * 2 + 1];
         let mut removed = 1;
         let mut turn = us;
         // Whoever cannot or need not take further has lost the exchange, as seen from his turn.
         loop {
             turn = turn.opponent();
-            let taker = sides[turn.index()].next(lattice, position, mv.to, &gone[..removed]);
-            let Some(taker) = taker else { break };
-            if taker.royal {
-                let answer =
-                    sides[turn.opponent().index()].next(lattice, position, mv.to, &gone[..removed]);
-                if answer.is_some() {
-                    break;
-                }
+            let mut next = |player: Player| {
+                sides[player.index()].get_or_insert_with(|| side(player)).next(
+                    lattice,
+                    position,
+                    mv.to,
+                    &gone[..removed],
+                )
+            };
+            let Some(taker) = next(turn) else { break };
+            if taker.royal && next(turn.opponent()).is_some() {
+                break;
             }
             gone[removed] = taker.from;
             removed += 1;

@@ -34,7 +34,6 @@ impl ChessGame {
     }
 
     fn is_bare(&self, position: &Position, player: Player) -> bool {
-        (0..self.kinds.len())
-            .all(|kind| kind == self.royal || position.men(player, kind).is_empty())
+        position.count_of(player) == position.men(player, self.royal).len()
     }
 }

@@ -3,9 +3,10 @@
 //! The worth of a piece is the number of squares it can expect to reach, averaged over the
 //! board; on a square it is worth more or less as it reaches more or fewer from there. A
 //! promoting man is worth the more the nearer it is to its goal, summed over its axes. What one
-//! square of mobility is worth is a weight (see [`super::weights`]).
+//! square of mobility is worth is a weight (see `weights.rs`).
 
-use super::weights::Weights;
+use super::slots::Slots;
+use super::weights::{MOBILITY, Weights};
 use crate::game::{ChessGame, Geometry};
 use crate::position::Square;
 use hyperchess_game::Player;
@@ -15,6 +16,9 @@ const FREE: f64 = 0.7;
 
 /// Where the king may be taken it is worth more than everything else.
 pub(super) const ROYAL: i32 = 20_000;
+
+/// King attacks are weighed in this fraction of a hundredth of a pawn.
+pub(super) const KING_ATTACK_UNIT: i32 = 64;
 
 /// Boards beyond this many cells are judged by material alone.
 const MAX_CELLS: usize = 1 << 20;
@@ -30,12 +34,17 @@ pub(crate) struct Values {
     /// boards.
     squares: [Vec<Vec<i32>>; 2],
     pub(super) weights: Weights,
+    /// [`Weights::king_attack`] in fractions of [`KING_ATTACK_UNIT`].
+    pub(super) king_attack: i32,
+    pub(super) hanging: i32,
+    pub(super) tempo: i32,
     /// How far from the middle each square is, in half steps summed over the axes; empty on
     /// boards without coordinates.
     pub(super) off_centre: Vec<u16>,
     /// By player and kind, then by displacement from a man to the enemy king: how many squares
     /// beside the king it attacks; empty where there are no such tables.
-    pub(super) beside_king: [Vec<Box<[u8]>>; 2],
+    beside_king: [Vec<Box<[u8]>>; 2],
+    pub(super) slots: Slots,
 }
 
 impl Values {
@@ -45,6 +54,22 @@ impl Values {
         placed.copied().unwrap_or(self.kinds[kind])
     }
 
+    /// How many squares beside the enemy king a man attacks on an empty board.
+    #[inline]
+    pub(super) fn beside_king(
+        &self,
+        game: &ChessGame,
+        player: Player,
+        kind: usize,
+        from: Square,
+        king: Square,
+    ) -> u8 {
+        match (&game.geometry, self.beside_king[player.index()].get(kind)) {
+            (Geometry::Lattice(lattice), Some(table)) => table[lattice.displacement(from, king)],
+            _ => 0,
+        }
+    }
+
     pub(super) fn new(game: &ChessGame, weights: Weights) -> Values {
         let every = 0..game.kinds.len();
         let kinds: Vec<i32> = every
@@ -52,8 +77,13 @@ impl Values {
             .map(|kind| match game.plain_worth(kind) {
                 Worth::Royal if game.king_is_sacred => 0,
                 Worth::Royal => ROYAL,
-                Worth::Promoting => weights.promoting,
-                Worth::Piece(mobility) => (mobility * weights.mobility) as i32,
+                Worth::Promoting => weights.promoting.round() as i32,
+                Worth::Piece(mobility) => {
+                    let letter = game.kinds[kind];
+                    let factor = weights.pieces.iter().find(|(tuned, _)| *tuned == letter);
+                    let factor = factor.map_or(1.0, |&(_, factor)| factor);
+                    (mobility * MOBILITY * factor) as i32
+                }
             })
             .collect();
         let cells = game.blank_cells().len();
@@ -63,7 +93,21 @@ impl Values {
             every.clone().map(of_kind).collect()
         });
         let beside_king = Player::BOTH.map(|player| game.beside_king(player).unwrap_or_default());
-        Values { kinds, squares, weights, off_centre, beside_king }
+        let slots = Slots::new(game, MAX_CELLS);
+        // Four is the divisor of the weight itself.
+        let king_attack = (weights.king_attack * f64::from(KING_ATTACK_UNIT / 4)).round() as i32;
+        let (hanging, tempo) = (weights.hanging.round() as i32, weights.tempo.round() as i32);
+        Values {
+            kinds,
+            squares,
+            weights,
+            king_attack,
+            hanging,
+            tempo,
+            off_centre,
+            beside_king,
+            slots,
+        }
     }
 }
 
@@ -118,11 +162,16 @@ impl ChessGame {
 
     fn beside_king(&self, player: Player) -> Option<Vec<Box<[u8]>>> {
         let lattice = match &self.geometry {
-            Geometry::Lattice(lattice) if self.king_is_sacred => lattice,
+            Geometry::Lattice(lattice) if self.king_is_sacred && !lattice.is_ambiguous() => lattice,
             _ => return None,
         };
         let steps = &self.movers[player.opponent().index()].get(self.royal)?.leaps;
-        (0..self.kinds.len()).map(|kind| lattice.attacks_beside(player, kind, steps)).collect()
+        let table = |kind| match kind {
+            // Kings keep apart.
+            _ if kind == self.royal => lattice.attacks_beside(player, kind, &[]),
+            _ => lattice.attacks_beside(player, kind, steps),
+        };
+        (0..self.kinds.len()).map(table).collect()
     }
 
     fn off_centre(&self) -> Vec<u16> {

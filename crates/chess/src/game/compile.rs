@@ -63,7 +63,7 @@ impl ChessGame {
             royals: [0; 2],
             lone_mates: LoneMates::default(),
             values: OnceLock::new(),
-            initial: Position::empty(Box::default(), 0),
+            initial: Position::empty(Box::default(), 0, 0),
             blank,
             rules,
         };
@@ -84,7 +84,11 @@ impl ChessGame {
                     })
                 })
                 .collect();
-            lattice.relate(&attacks);
+            let king_steps = Player::BOTH.map(|player| {
+                let king = game.movers[player.index()].get(game.royal);
+                king.filter(|king| king.only_leaps()).map(|king| king.leaps.as_slice())
+            });
+            lattice.relate(&attacks, king_steps);
         }
         game.compile_rights()?;
         game.compile_initial()?;
