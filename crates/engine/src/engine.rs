@@ -121,7 +121,10 @@ impl<G: Evaluate> Engine<G> {
             table: &self.table,
             reductions: &self.reductions,
             control,
-            techniques: self.settings.techniques,
+            techniques: match limits.mate {
+                Some(_) => self.settings.techniques.without_pruning(),
+                None => self.settings.techniques,
+            },
             budget: Budget::new(&limits, self.settings.overhead),
             limits,
             start,

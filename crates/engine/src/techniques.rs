@@ -93,3 +93,20 @@ techniques! {
     /// Wins and losses longer than one already found are not looked for.
     mate_distance = "mate-distance",
 }
+impl Techniques {
+    /// Without those that pass over moves or nodes because of their static value: whoever looks
+    /// for a mate does not care for values.
+    pub(crate) fn without_pruning(self) -> Techniques {
+        Techniques {
+            reverse_futility: false,
+            razoring: false,
+            null_move: false,
+            probe_cuts: false,
+            futility: false,
+            late_move_pruning: false,
+            exchange_pruning: false,
+            history_pruning: false,
+            ..self
+        }
+    }
+}

@@ -8,6 +8,9 @@ use hyperchess_engine::{Control, Engine, Limits, Query, Settings};
 use hyperchess_game::{Game, Player, Playthrough, Reason};
 use std::sync::Arc;
 
+/// Random positions to start from.
+const STARTS: usize = 24;
+
 /// Both sides play with the same engine; how many moves White needs.
 fn moves_to_mate(game: &Arc<ChessGame>, text: &str, nodes: u64) -> usize {
     let settings = Settings { hash: 8, ..Settings::default() };
@@ -29,7 +32,8 @@ fn moves_to_mate(game: &Arc<ChessGame>, text: &str, nodes: u64) -> usize {
     plies / 2 + 1
 }
 
-fn always_mates(specification: &str, men: &str, starts: usize) {
+/// Mates from random starts, none of them in more than `most` moves.
+fn always_mates(specification: &str, men: &str, most: usize) {
     let game = game(specification);
     let mut chance = Chance(0x5EED);
     let legal = (0..1000).filter_map(|_| {
@@ -37,21 +41,21 @@ fn always_mates(specification: &str, men: &str, starts: usize) {
         let position = game.parse_position(&text).ok()?;
         game.outcome(&position).is_none().then_some(text)
     });
-    let texts: Vec<String> = legal.take(starts).collect();
-    assert_eq!(texts.len(), starts);
+    let texts: Vec<String> = legal.take(STARTS).collect();
+    assert_eq!(texts.len(), STARTS);
     let lengths: Vec<usize> = texts.iter().map(|text| moves_to_mate(&game, text, 20_000)).collect();
     println!("{specification} {men}: {lengths:?}");
-    // Best play needs 11 and 8 moves at most; a small search may take some more, but the fifty
-    // moves are kept with room to spare.
-    assert!(lengths.iter().all(|&moves| moves <= 30), "{lengths:?}");
+    assert!(lengths.iter().all(|&moves| moves <= most), "{lengths:?}");
 }
+
+// Best play needs 11 and 8 moves at most; a small search may take a few more.
 
 #[test]
 fn king_and_two_queens_mate_in_three_dimensions() {
-    always_mates("hyper:dim=3,side=5", "KQQk", 6);
+    always_mates("hyper:dim=3,side=5", "KQQk", 14);
 }
 
 #[test]
 fn king_and_queen_mate_in_raumschach() {
-    always_mates("raumschach", "KQk", 6);
+    always_mates("raumschach", "KQk", 11);
 }

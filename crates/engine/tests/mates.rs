@@ -90,7 +90,7 @@ fn the_engine_finds_them_all() {
         let position = game.parse_position(text).unwrap();
         let settings = Settings { hash: 16, ..Settings::default() };
         let mut engine = Engine::new(Arc::clone(&game), settings).unwrap();
-        let limits = Limits { nodes: Some(3_000_000), mate: Some(moves), ..Limits::default() };
+        let limits = Limits { nodes: Some(300_000), mate: Some(moves), ..Limits::default() };
         let thought =
             engine.think(&Query::new(&position), &limits, &Control::new(), &mut |_| {}).unwrap();
         assert_eq!(thought.score, Score::Mate(moves as i32), "{name} {text}");
