@@ -56,6 +56,8 @@ pub struct OurOptions {
     pub variety: Option<i32>,
     /// Where chance comes from, for levels and variety.
     pub seed: Option<u64>,
+    /// A Polyglot book to open from, in standard chess.
+    pub book: Option<String>,
     /// Techniques that are switched off.
     pub off: Vec<String>,
 }
@@ -193,6 +195,7 @@ impl OurOptions {
             "level" => self.level = Some(number(key, value, 1)?),
             "variety" => self.variety = Some(number(key, value, 0)?),
             "seed" => self.seed = Some(number(key, value, 0)?),
+            "book" => self.book = Some(value.to_string()).filter(|path| !path.is_empty()),
             "overhead" => self.overhead = Some(Duration::from_millis(number(key, value, 0)?)),
             "off" => self.off.extend(
                 value.split('+').map(|name| name.trim().to_string()).filter(|s| !s.is_empty()),
@@ -200,8 +203,8 @@ impl OurOptions {
             _ => {
                 return Err(format!(
                     "there is no setting '{key}'; ours has threads, hash (MB), level, variety, \
-                     seed, overhead (ms), off (techniques, joined by +), and every player has \
-                     name, depth, nodes, time, clock"
+                     seed, overhead (ms), book (a Polyglot file), off (techniques, joined by +), \
+                     and every player has name, depth, nodes, time, clock"
                 ));
             }
         }
@@ -291,10 +294,13 @@ mod tests {
 
     #[test]
     fn players_are_read() {
-        let ours = read("ours,threads=2,hash=64,level=10,depth=6,off=null-move+razoring,name=A");
+        let ours = read(
+            "ours,threads=2,hash=64,level=10,depth=6,book=a.bin,off=null-move+razoring,name=A",
+        );
         let Kind::Ours(options) = &ours.kind else { panic!("{ours:?}") };
         assert_eq!((options.threads, options.hash, options.level), (Some(2), Some(64), Some(10)));
         assert_eq!(options.off, ["null-move", "razoring"]);
+        assert_eq!(options.book.as_deref(), Some("a.bin"));
         assert_eq!((ours.depth, ours.name.as_deref()), (Some(6), Some("A")));
 
         let other = read("uci:'/opt/my engine' --fast,Skill Level=5,time=0.5,option.depth=3");

@@ -4,7 +4,8 @@ use crate::contender::OurOptions;
 use crate::interrupt::Interrupt;
 use crate::player::{Act, Allowance, Answer, Beginning, Failure, Player, Turn, deadline};
 use hyperchess_table::{
-    Clock, Control, Limits, Score, Settings, Situation, Table, Techniques, Thinker, ThoughtView,
+    Clock, Control, Limits, OpeningBook, Score, Settings, Situation, Table, Techniques, Thinker,
+    ThoughtView,
 };
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -41,6 +42,7 @@ enum Done {
 pub(crate) struct Ours {
     tasks: Sender<Task>,
     answers: Receiver<Done>,
+    book: Option<OpeningBook>,
     name: String,
 }
 
@@ -49,6 +51,8 @@ impl Ours {
     pub(crate) fn start(options: &OurOptions, table: &dyn Table) -> Result<Ours, String> {
         let settings = settings(options)?;
         let mut thinker = table.thinker(&settings).map_err(|error| error.to_string())?;
+        let book = options.book.as_deref().map(|path| OpeningBook::read(path, settings.seed));
+        let book = book.transpose().map_err(|error| error.to_string())?;
         let (tasks, received) = mpsc::channel();
         let (answer, answers) = mpsc::channel();
         thread::spawn(move || {
@@ -61,7 +65,7 @@ impl Ours {
                 }
             }
         });
-        Ok(Ours { tasks, answers, name: name(options) })
+        Ok(Ours { tasks, answers, book, name: name(options) })
     }
 
     fn wait(&self, until: Instant, interrupt: &Interrupt) -> Result<Done, Failure> {
@@ -109,6 +113,9 @@ impl Player for Ours {
     }
 
     fn think(&mut self, turn: &Turn<'_>) -> Result<Answer, Failure> {
+        if let Some(known) = self.book.as_mut().and_then(|book| book.choose(turn.table)) {
+            return Ok(Answer::bare(Act::Move(known.text), Duration::ZERO));
+        }
         let control = Arc::new(Control::new());
         let start = Instant::now();
         let _ = self.tasks.send(Task::Think {
@@ -185,6 +192,7 @@ fn name(options: &OurOptions) -> String {
     part("level", options.level.map(|n| n.to_string()));
     part("variety", options.variety.map(|n| n.to_string()));
     part("seed", options.seed.map(|n| n.to_string()));
+    part("book", options.book.clone());
     part("overhead", options.overhead.map(|time| time.as_millis().to_string()));
     part("off", Some(options.off.join("+")).filter(|off| !off.is_empty()));
     match parts.is_empty() {

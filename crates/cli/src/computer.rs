@@ -2,16 +2,13 @@
 
 use clap::Args;
 use hyperchess_table::{
-    LARGEST_HASH, Limits, MAX_LEVEL, MAX_THREADS, Settings, Techniques, UnknownTechnique,
+    LARGEST_HASH, Limits, MAX_LEVEL, MAX_THREADS, OpenError, OpeningBook, Settings, Techniques,
+    USUAL_VARIETY, UnknownTechnique,
 };
 use std::time::{Duration, SystemTime};
 
 /// How deep it looks if nothing else bounds it.
 const DEFAULT_DEPTH: u32 = 4;
-
-/// In the opening it plays moves that are worse than the best by no more than this, in
-/// hundredths of a pawn, so that no two games need be alike.
-const VARIETY: i32 = 12;
 
 /// The computer's strength and what it may use.
 #[derive(Args, Clone, Copy, Debug)]
@@ -25,6 +22,26 @@ pub struct ComputerOptions {
     /// Memory for positions it has seen, in MB
     #[arg(long, value_name = "MB", default_value_t = 64, value_parser = within(LARGEST_HASH))]
     hash: usize,
+}
+
+/// A book to open from.
+#[derive(Args, Clone, Debug)]
+pub struct BookOption {
+    /// Let the computer open from this Polyglot book (.bin), in standard chess
+    #[arg(long, value_name = "FILE")]
+    book: Option<String>,
+}
+
+impl BookOption {
+    /// The book, if one is wanted.
+    pub fn open(&self) -> Result<Option<OpeningBook>, OpenError> {
+        self.book.as_deref().map(|path| OpeningBook::read(path, chance())).transpose()
+    }
+}
+
+/// A number that is never the same.
+fn chance() -> u64 {
+    SystemTime::UNIX_EPOCH.elapsed().map_or(0, |time| time.as_nanos() as u64)
 }
 
 /// Parts of the search to switch off, to see what they do.
@@ -57,8 +74,7 @@ pub fn within(most: usize) -> impl Fn(&str) -> Result<usize, String> + Clone {
 impl ComputerOptions {
     /// The settings of an engine that plays: not always the same game.
     pub fn settings(&self) -> Settings {
-        let seed = SystemTime::UNIX_EPOCH.elapsed().map_or(0, |time| time.as_nanos() as u64);
-        Settings { variety: VARIETY, seed, ..self.analysis_settings() }
+        Settings { variety: USUAL_VARIETY, seed: chance(), ..self.analysis_settings() }
     }
 
     /// The settings of an engine that tells the truth as well as it can.

@@ -41,5 +41,7 @@ pub use engine::{Engine, Query};
 pub use limits::{Clock, Limits};
 pub use report::{Bound, Thought};
 pub use score::Score;
-pub use settings::{LARGEST_HASH, MAX_LEVEL, MAX_MULTI_PV, MAX_THREADS, Settings, SettingsError};
+pub use settings::{
+    LARGEST_HASH, MAX_LEVEL, MAX_MULTI_PV, MAX_THREADS, Settings, SettingsError, USUAL_VARIETY,
+};
 pub use techniques::{Techniques, UnknownTechnique};

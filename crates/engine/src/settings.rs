@@ -13,6 +13,10 @@ pub const MAX_MULTI_PV: usize = 500;
 /// Full strength.
 pub const MAX_LEVEL: u8 = 20;
 
+/// What players usually take for [`Settings::variety`]: in the opening they play moves that are
+/// worse than the best by no more than this, so that no two games need be alike.
+pub const USUAL_VARIETY: i32 = 12;
+
 /// What can be set about an engine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Settings {

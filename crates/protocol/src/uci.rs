@@ -11,7 +11,7 @@ use crate::protocol::Protocol;
 use crate::search_thread::{Question, SearchThread};
 use crate::wording::{names, one_line, quoted, result_line};
 use go::Go;
-use hyperchess_table::{OpenError, Score, Table, ThoughtView, open};
+use hyperchess_table::{OpenError, OpeningBook, Score, Table, ThoughtView, open};
 use options::{Change, Options};
 use position::Described;
 use std::collections::VecDeque;
@@ -55,6 +55,7 @@ pub(crate) struct Uci {
     initial: String,
     described: Described,
     options: Options,
+    book: Option<OpeningBook>,
     thread: SearchThread,
     search: Option<Search>,
     waiting: VecDeque<String>,
@@ -75,6 +76,7 @@ impl Uci {
             table,
             described: Described::default(),
             options,
+            book: None,
             thread: SearchThread::start(thinker, events),
             search: None,
             waiting: VecDeque::new(),
@@ -142,6 +144,7 @@ impl Uci {
                 self.thread.forget();
                 Ok(())
             }
+            Change::Book => options.book().map(|book| self.book = book),
             Change::Settings => {
                 let configured = self.thread.configure(&options.settings());
                 configured.map_err(|error| format!("{error}; what was set before is kept"))
@@ -184,6 +187,16 @@ impl Uci {
             if only.is_empty() {
                 out.push("info string searchmoves: none is left; all moves are searched".into());
             }
+        }
+        let plays =
+            only.is_empty() && !go.ponder && !go.limits.infinite && go.limits.mate.is_none();
+        if plays
+            && self.options.opens()
+            && let Some(known) = self.book.as_mut().and_then(|book| book.choose(&*self.table))
+        {
+            out.push("info string from the book".to_string());
+            out.push(format!("bestmove {}", known.text));
+            return;
         }
         let number = self.thread.think(Question {
             situation: self.table.situation(),

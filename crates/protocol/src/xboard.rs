@@ -1,6 +1,7 @@
 //! XBoard's protocol (CECP), version 2.
 
 mod board;
+mod book;
 mod clock;
 mod edit;
 mod features;
@@ -17,7 +18,7 @@ use crate::wording::{one_line, quoted};
 use board::Board;
 use clock::TimeControl;
 use edit::{Edit, Edited};
-use hyperchess_table::{MoveError, OpenError, Player, Settings};
+use hyperchess_table::{MoveError, OpenError, OpeningBook, Player, Settings};
 use judgement::Judgement;
 use play::Search;
 use std::collections::VecDeque;
@@ -32,6 +33,8 @@ pub(crate) struct XBoard {
     search: Option<Search>,
     time: TimeControl,
     judgement: Judgement,
+    /// What our moves are chosen from as long as it knows the position.
+    book: Option<OpeningBook>,
     /// The side we play; none in force mode.
     engine: Option<Player>,
     analysing: bool,
@@ -68,6 +71,7 @@ impl XBoard {
             search: None,
             time: TimeControl::new(),
             judgement: Judgement::new(),
+            book: None,
             engine: Some(Player::Second),
             analysing: false,
             paused: false,
@@ -128,7 +132,7 @@ impl XBoard {
             }
             "put" => Some(()),
             "bk" => {
-                out.extend(["\tThere is no opening book.".to_string(), String::new()]);
+                self.tell_book(out);
                 Some(())
             }
             "setscore" => {

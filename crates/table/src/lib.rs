@@ -16,6 +16,7 @@ mod catalogue;
 mod chess;
 mod draughts;
 mod open;
+mod opening_book;
 mod orthodox;
 mod parameter;
 mod pdn_type;
@@ -31,11 +32,12 @@ pub use catalogue::{CATALOGUE, Entry};
 pub use hyperchess_chess::Problem;
 pub use hyperchess_engine::{
     Bound, Clock, Control, LARGEST_HASH, Limits, MAX_LEVEL, MAX_MULTI_PV, MAX_THREADS, Score,
-    Settings, SettingsError, Techniques, UnknownTechnique,
+    Settings, SettingsError, Techniques, USUAL_VARIETY, UnknownTechnique,
 };
 pub use hyperchess_game::{MoveError, Outcome, Player, PositionError, Reason};
 pub use hyperchess_orthodox::{Book, BookError};
 pub use open::{OpenError, open, open_rule_game};
+pub use opening_book::OpeningBook;
 pub use parameter::{Parameter, open_with};
 pub use pdn_type::{game_of_pdn_type, pdn_type};
 pub use session::Table;

@@ -232,6 +232,17 @@ fn compile(
 
 /// The text of a file of at most `largest` bytes, or what is wrong with it.
 pub(crate) fn read_file(path: &str, largest: u64) -> Result<String, String> {
+    String::from_utf8(read_bytes(path, largest)?).map_err(|error| {
+        let line = 1 + error.as_bytes()[..error.utf8_error().valid_up_to()]
+            .iter()
+            .filter(|&&byte| byte == b'\n')
+            .count();
+        format!("line {line} is not text (UTF-8)")
+    })
+}
+
+/// The bytes of a file of at most `largest` of them, or what is wrong with it.
+pub(crate) fn read_bytes(path: &str, largest: u64) -> Result<Vec<u8>, String> {
     let explain = |error: io::Error| match error.kind() {
         ErrorKind::NotFound => "there is no such file".to_string(),
         ErrorKind::PermissionDenied => "reading it is not permitted".to_string(),
@@ -247,11 +258,5 @@ pub(crate) fn read_file(path: &str, largest: u64) -> Result<String, String> {
     if bytes.len() as u64 > largest {
         return Err(format!("it is larger than {} MB", largest >> 20));
     }
-    String::from_utf8(bytes).map_err(|error| {
-        let line = 1 + error.as_bytes()[..error.utf8_error().valid_up_to()]
-            .iter()
-            .filter(|&&byte| byte == b'\n')
-            .count();
-        format!("line {line} is not text (UTF-8)")
-    })
+    Ok(bytes)
 }

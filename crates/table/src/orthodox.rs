@@ -67,6 +67,10 @@ impl Rules for Orthodox {
         Ok(attackers.into_iter().map(square_name).collect())
     }
 
+    fn book_moves(&self, position: &Self::Position, book: &Book) -> Vec<(Self::Move, u16)> {
+        if self.variant() == Variant::Standard { book.moves(position) } else { Vec::new() }
+    }
+
     fn book_move(&self, position: &Self::Position, book: &Book, chance: u64) -> Option<Self::Move> {
         Orthodox::book_move(self, position, book, chance)
     }

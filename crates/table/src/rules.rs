@@ -34,6 +34,11 @@ pub(crate) trait Rules: Game {
         None
     }
 
+    /// The moves an opening book has, with their weights, where the game has such books.
+    fn book_moves(&self, _: &Self::Position, _: &Book) -> Vec<(Self::Move, u16)> {
+        Vec::new()
+    }
+
     /// The board in the characters that the game itself prescribes, where it does.
     fn text_board(&self, _: &Self::Position) -> Option<String> {
         None

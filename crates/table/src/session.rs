@@ -93,6 +93,9 @@ pub trait Table: Send {
     /// A move from an opening book, if it has one for this position; `chance` is any number.
     fn book_move(&self, book: &Book, chance: u64) -> Option<MoveView>;
 
+    /// All the moves a book has for this position, with their weights.
+    fn book_moves(&self, book: &Book) -> Vec<(MoveView, u16)>;
+
     /// The number of move sequences of a length from here.
     fn perft(&self, depth: u32, threads: usize) -> u64;
 
@@ -252,6 +255,12 @@ impl<G: Rules + Evaluate + 'static> Table for Session<G> {
         let position = self.playthrough.position();
         let mv = self.game.book_move(position, book, chance)?;
         Some(self.game.view(position, mv))
+    }
+
+    fn book_moves(&self, book: &Book) -> Vec<(MoveView, u16)> {
+        let position = self.playthrough.position();
+        let moves = self.game.book_moves(position, book).into_iter();
+        moves.map(|(mv, weight)| (self.game.view(position, mv), weight)).collect()
     }
 
     fn perft(&self, depth: u32, threads: usize) -> u64 {

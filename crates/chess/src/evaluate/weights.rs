@@ -44,4 +44,33 @@ pub(crate) const PLAIN: Weights = Weights {
 pub(crate) type Tuned = (&'static str, usize, Weights);
 
 /// Tuned weights; the tuner writes what follows.
-pub(crate) const TUNED: &[Tuned] = &[];
+pub(crate) const TUNED: &[Tuned] = &[
+    (
+        "hyper",
+        3,
+        Weights {
+            promoting: 221.1,
+            placement: 3.7,
+            advance: 2.8,
+            arrival: 34.1,
+            king_attack: 7.6,
+            hanging: 20.8,
+            tempo: 14.2,
+            pieces: &[('B', 0.764), ('N', 0.871), ('Q', 1.078), ('R', 1.042)],
+        },
+    ),
+    (
+        "raumschach",
+        3,
+        Weights {
+            promoting: 191.8,
+            placement: 4.6,
+            advance: 14.2,
+            arrival: 27.1,
+            king_attack: 2.8,
+            hanging: 21.5,
+            tempo: 10.6,
+            pieces: &[('B', 0.871), ('N', 0.944), ('Q', 1.225), ('R', 1.030), ('U', 0.793)],
+        },
+    ),
+];

@@ -1,6 +1,6 @@
 //! `hyperchess [DIMENSION] [PLAYERS] [DEPTH]`: a game at the console.
 
-use crate::computer::ComputerOptions;
+use crate::computer::{BookOption, ComputerOptions};
 use crate::console::{Computer, Console, Input, Players, Seat, Settings, seen_from_above};
 use crate::draw::Style;
 use crate::{complain, saved_game};
@@ -47,9 +47,8 @@ pub struct Options {
     time: Option<Duration>,
     #[command(flatten)]
     computer: ComputerOptions,
-    /// Let the computer open from this Polyglot book (.bin), in standard chess
-    #[arg(long, value_name = "FILE")]
-    book: Option<PathBuf>,
+    #[command(flatten)]
+    book: BookOption,
     /// Letters instead of figures
     #[arg(long)]
     ascii: bool,
@@ -166,9 +165,7 @@ fn play(
     style.flipped = seen_from_above(table.as_ref(), players);
     let limits = options.computer.limits(depth, options.time);
     let mut computer = Computer::new(table.as_ref(), options.computer.settings(), limits)?;
-    if let Some(path) = &options.book {
-        computer.open_book(path)?;
-    }
+    computer.use_book(options.book.open()?);
     let settings = Settings { players, style, move_limit: options.limit };
     Console::new(table, settings, computer, &mut Input::new(), out).run()
 }

@@ -2,7 +2,7 @@
 
 use super::Place;
 use super::play::seconds;
-use crate::computer::ComputerOptions;
+use crate::computer::{BookOption, ComputerOptions};
 use crate::console::{Players, Seat};
 use crate::saved_game::{self, SavedGame};
 use crate::tui::{self, Look, Settings};
@@ -33,6 +33,8 @@ pub struct Arguments {
     time: Option<Duration>,
     #[command(flatten)]
     computer: ComputerOptions,
+    #[command(flatten)]
+    book: BookOption,
     /// The position as text, FEN in standard chess [default: the start]
     #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
     position: Option<String>,
@@ -62,6 +64,7 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<()> {
         computer: arguments.players.0.map(|seat| seat == Seat::Computer),
         limits: arguments.computer.limits(arguments.depth, arguments.time),
         engine: arguments.computer.settings(),
+        book: arguments.book.open()?,
         pace: PACE,
         look: Look::detect(arguments.ascii),
     };

@@ -1,20 +1,17 @@
 //! The computer at the other side of the board.
 
 use super::input::Input;
-use anyhow::{Context, Result};
 use hyperchess_table::{
-    Book, Control, Limits, MoveView, Score, Settings, SettingsError, Table, Thinker, ThoughtView,
+    Control, Limits, MoveView, OpeningBook, Score, Settings, SettingsError, Table, Thinker,
+    ThoughtView,
 };
-use std::fs;
-use std::path::Path;
-use std::time::SystemTime;
 
 /// Thinks within the limits of the game.
 pub struct Computer {
     thinker: Box<dyn Thinker>,
     settings: Settings,
     limits: Limits,
-    book: Option<Book>,
+    book: Option<OpeningBook>,
 }
 
 impl Computer {
@@ -34,17 +31,13 @@ impl Computer {
     }
 
     /// Plays from a book as long as it knows the position.
-    pub fn open_book(&mut self, path: &Path) -> Result<()> {
-        let name = || path.display().to_string();
-        let bytes = fs::read(path).with_context(name)?;
-        self.book = Some(Book::read(bytes).with_context(name)?);
-        Ok(())
+    pub fn use_book(&mut self, book: Option<OpeningBook>) {
+        self.book = book;
     }
 
     /// What the book has for this position.
-    pub fn book_move(&self, table: &dyn Table) -> Option<MoveView> {
-        let chance = SystemTime::UNIX_EPOCH.elapsed().map_or(0, |time| time.as_nanos() as u64);
-        table.book_move(self.book.as_ref()?, chance)
+    pub fn book_move(&mut self, table: &dyn Table) -> Option<MoveView> {
+        self.book.as_mut()?.choose(table)
     }
 
     /// The best move; `None` if Ctrl-C came first.

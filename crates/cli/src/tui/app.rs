@@ -10,20 +10,22 @@ use super::modes::{Deed, Mode, help_key};
 use super::scene::Scene;
 use super::screen::{Contents, Screen};
 use crate::console::{Players, Seat, seen_from_above};
-use hyperchess_table::{Limits, Player, Table, Thinker, ThoughtView};
+use hyperchess_table::{Limits, OpeningBook, Player, Table, Thinker, ThoughtView};
 use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use ratatui::layout::Rect;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 /// How to play.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Settings {
     /// Whether the computer plays a side.
     pub computer: [bool; 2],
     pub limits: Limits,
     /// How strong the computer is and what it may use.
     pub engine: hyperchess_table::Settings,
+    /// What the computer opens from.
+    pub book: Option<OpeningBook>,
     /// The least time between two moves of the computer against itself.
     pub pace: Duration,
     pub look: Look,
@@ -110,7 +112,7 @@ impl App {
             flipped: seen_from_above(table.as_ref(), players) != turned_round,
             attackers: self.attackers,
             panel: self.panel,
-            ..App::new(table, self.settings, self.area)
+            ..App::new(table, self.settings.clone(), self.area)
         };
     }
 

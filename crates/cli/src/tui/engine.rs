@@ -1,6 +1,6 @@
 //! The engine on a thread of its own.
 
-use hyperchess_table::{Control, Limits, Situation, Thinker, ThoughtView};
+use hyperchess_table::{Control, Limits, MoveView, Situation, Thinker, ThoughtView};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
@@ -17,6 +17,8 @@ pub enum Purpose {
 
 /// How a thought ended.
 pub enum End {
+    /// A move of the book.
+    Known(Box<MoveView>),
     Best(Box<ThoughtView>),
     NoMove,
     /// The thread is gone without a word.
@@ -24,6 +26,7 @@ pub enum End {
 }
 
 enum Report {
+    Known(MoveView),
     Progress(ThoughtView),
     Done(Option<ThoughtView>),
 }
@@ -60,11 +63,21 @@ impl Engine {
         Engine { purpose, started: Instant::now(), latest: None, control, reports }
     }
 
+    /// A move that needs no thought, because it is in the book.
+    pub fn recite(known: MoveView) -> Engine {
+        let (sender, reports) = channel();
+        // The receiver is at hand: sending does not fail.
+        let _ = sender.send(Report::Known(known));
+        let control = Arc::new(Control::new());
+        Engine { purpose: Purpose::Move, started: Instant::now(), latest: None, control, reports }
+    }
+
     /// Takes in what the thread has found; the end, if it has come.
     pub fn poll(&mut self) -> Option<End> {
         loop {
             match self.reports.try_recv() {
                 Ok(Report::Progress(thought)) => self.latest = Some(thought),
+                Ok(Report::Known(known)) => return Some(End::Known(Box::new(known))),
                 Ok(Report::Done(Some(thought))) => return Some(End::Best(Box::new(thought))),
                 Ok(Report::Done(None)) => return Some(End::NoMove),
                 Err(TryRecvError::Empty) => return None,

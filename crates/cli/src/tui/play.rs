@@ -6,7 +6,7 @@ use super::modes::{Deed, Mode};
 use super::scene::{Scene, label};
 use crate::console::setting;
 use crate::saved_game::{self, SavedGame};
-use hyperchess_table::open_with;
+use hyperchess_table::{Player, open_with};
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
@@ -38,6 +38,13 @@ impl App {
     }
 
     fn start_engine(&mut self, purpose: Purpose) {
+        if purpose == Purpose::Move
+            && let Some(book) = &mut self.settings.book
+            && let Some(known) = book.choose(self.table.as_ref())
+        {
+            self.engine = Some(Engine::recite(known));
+            return;
+        }
         if self.thinker.is_none() {
             match self.table.thinker(&self.settings.engine) {
                 Ok(thinker) => self.thinker = Some(Arc::new(Mutex::new(thinker))),
@@ -74,19 +81,25 @@ impl App {
                         };
                         self.message = Some(format!("Hint: {label} ({score}){then}"));
                     }
-                    Purpose::Move => match self.table.play(&best.text) {
-                        Ok(played) => {
-                            let name = self.table.player_name(mover);
-                            self.refresh();
-                            self.message = Some(format!("{name} plays {}", label(&played)));
-                        }
-                        Err(error) => self.stand_still(&error.to_string()),
-                    },
+                    Purpose::Move => self.play_for(mover, &best.text, ""),
                 }
                 self.last_thought = Some(*thought);
             }
+            End::Known(known) => self.play_for(mover, &known.text, " from the book"),
             End::NoMove => self.stand_still("the engine has found no move"),
             End::Failed => self.stand_still("the engine has failed"),
+        }
+    }
+
+    /// Plays the computer's move.
+    fn play_for(&mut self, mover: Player, text: &str, origin: &str) {
+        match self.table.play(text) {
+            Ok(played) => {
+                let name = self.table.player_name(mover);
+                self.refresh();
+                self.message = Some(format!("{name} plays {}{origin}", label(&played)));
+            }
+            Err(error) => self.stand_still(&error.to_string()),
         }
     }
 

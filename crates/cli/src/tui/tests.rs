@@ -30,7 +30,7 @@ fn app(game: &str, size: (u16, u16)) -> App {
 fn seated(game: &str, (width, height): (u16, u16), computer: [bool; 2], look: Look) -> App {
     let limits = Limits { depth: Some(1), ..Limits::default() };
     let engine = hyperchess_table::Settings { hash: 1, ..Default::default() };
-    let settings = Settings { computer, limits, engine, pace: Duration::ZERO, look };
+    let settings = Settings { computer, limits, engine, book: None, pace: Duration::ZERO, look };
     App::new(open(game).unwrap(), settings, Rect::new(0, 0, width, height))
 }
 

@@ -2,7 +2,10 @@
 
 use crate::strength::{LEAST_ELO, MOST_ELO, level_of};
 use crate::wording::quoted;
-use hyperchess_table::{CATALOGUE, LARGEST_HASH, MAX_LEVEL, MAX_MULTI_PV, MAX_THREADS, Settings};
+use hyperchess_table::{
+    CATALOGUE, LARGEST_HASH, MAX_LEVEL, MAX_MULTI_PV, MAX_THREADS, OpeningBook, Settings,
+    USUAL_VARIETY,
+};
 use std::time::{Duration, SystemTime};
 
 /// The longest overhead worth setting, in milliseconds.
@@ -17,6 +20,9 @@ pub(super) struct Options {
     analyse: bool,
     pub(super) chess960: bool,
     pub(super) show_wdl: bool,
+    /// Whether the engine opens by itself: from a book, or with a choice of good moves.
+    own_book: bool,
+    book_file: String,
     /// The specification of the game.
     pub(super) variant: String,
 }
@@ -32,6 +38,8 @@ pub(super) enum Change {
     Game,
     /// The engine must forget what it knows.
     Forget,
+    /// There is another book.
+    Book,
 }
 
 impl Options {
@@ -45,6 +53,8 @@ impl Options {
             analyse: false,
             chess960: false,
             show_wdl: false,
+            own_book: false,
+            book_file: String::new(),
             variant: "chess".to_string(),
         }
     }
@@ -61,6 +71,8 @@ impl Options {
             format!("MultiPV type spin default 1 min 1 max {MAX_MULTI_PV}"),
             "Ponder type check default false".to_string(),
             format!("Move Overhead type spin default {overhead} min 0 max {LONGEST_OVERHEAD}"),
+            "OwnBook type check default false".to_string(),
+            "BookFile type string default <empty>".to_string(),
             "UCI_Chess960 type check default false".to_string(),
             "UCI_LimitStrength type check default false".to_string(),
             format!("UCI_Elo type spin default {elo} min {LEAST_ELO} max {MOST_ELO}"),
@@ -90,6 +102,11 @@ impl Options {
             "uci_limitstrength" => self.limit_strength = check(&name, &value)?,
             "uci_elo" => self.elo = spin(&name, &value, LEAST_ELO, MOST_ELO)?,
             "uci_analysemode" => self.analyse = check(&name, &value)?,
+            "ownbook" => self.own_book = check(&name, &value)?,
+            "bookfile" => {
+                self.book_file = if value == "<empty>" { String::new() } else { value };
+                return Ok(Change::Book);
+            }
             "uci_chess960" => {
                 self.chess960 = check(&name, &value)?;
                 return Ok(Change::Game);
@@ -113,7 +130,21 @@ impl Options {
     /// The settings of the engine. Who analyses wants to know the truth.
     pub(super) fn settings(&self) -> Settings {
         let weak = self.limit_strength && !self.analyse;
-        Settings { level: if weak { level_of(self.elo) } else { MAX_LEVEL }, ..self.settings }
+        let level = if weak { level_of(self.elo) } else { MAX_LEVEL };
+        let variety = if self.opens() { USUAL_VARIETY } else { 0 };
+        Settings { level, variety, ..self.settings }
+    }
+
+    /// Whether the engine opens games by itself.
+    pub(super) fn opens(&self) -> bool {
+        self.own_book && !self.analyse
+    }
+
+    /// The book on disk; `None` if there is none.
+    pub(super) fn book(&self) -> Result<Option<OpeningBook>, String> {
+        let path = Some(self.book_file.as_str()).filter(|path| !path.is_empty());
+        let book = path.map(|path| OpeningBook::read(path, self.settings.seed)).transpose();
+        book.map_err(|error| format!("BookFile: {error}; what was set before is kept"))
     }
 
     /// The game to play.

@@ -17,6 +17,8 @@ pub(super) fn lines() -> Vec<String> {
         format!("feature option=\"MultiPV -spin 1 1 {MAX_MULTI_PV}\""),
         format!("feature option=\"Level -spin {MAX_LEVEL} 1 {MAX_LEVEL}\""),
         "feature option=\"Move Overhead -spin 10 0 10000\"".to_string(),
+        "feature option=\"OwnBook -check 0\"".to_string(),
+        "feature option=\"BookFile -file \"".to_string(),
         "feature option=\"Resign -check 1\"".to_string(),
         "feature option=\"Clear Hash -button\"".to_string(),
         "feature done=1".to_string(),

@@ -2,7 +2,7 @@
 
 use super::{XBoard, in_parentheses};
 use crate::wording::quoted;
-use hyperchess_table::Settings;
+use hyperchess_table::{Settings, USUAL_VARIETY};
 use std::time::Duration;
 
 impl XBoard {
@@ -30,15 +30,21 @@ impl XBoard {
                 self.judgement.resigns = on != 0;
                 Ok(())
             }
+            ("ownbook", Ok(on)) => {
+                settings.variety = if on == 0 { 0 } else { USUAL_VARIETY };
+                self.change(settings)
+            }
+            ("bookfile", _) => self.set_book(value.trim()),
             ("clear hash", _) => {
                 self.abandon();
                 self.thread.forget();
                 self.carry_on();
                 Ok(())
             }
-            ("memory" | "cores" | "multipv" | "level" | "move overhead" | "resign", Err(_)) => {
-                Err("needs a whole number".to_string())
-            }
+            (
+                "memory" | "cores" | "multipv" | "level" | "move overhead" | "resign" | "ownbook",
+                Err(_),
+            ) => Err("needs a whole number".to_string()),
             _ => Err("unknown option".to_string()),
         };
         if let Err(problem) = result {

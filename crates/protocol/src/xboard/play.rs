@@ -66,7 +66,12 @@ impl XBoard {
         let Some(engine) = self.engine.filter(|_| !self.over) else { return };
         if self.board.table.to_move() == engine {
             self.time.start();
-            self.begin(Purpose::Move, Vec::new(), self.time.limits());
+            let (only, limits) = match self.book_move() {
+                // A look at the one move is enough.
+                Some(known) => (vec![known.text], Limits { depth: Some(1), ..Limits::default() }),
+                None => (Vec::new(), self.time.limits()),
+            };
+            self.begin(Purpose::Move, only, limits);
         } else if self.ponder {
             self.begin_pondering();
         }
