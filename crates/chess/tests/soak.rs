@@ -1,18 +1,30 @@
 //! The engine in very short games, every move checked by the naive generator.
 //!
-//! 10,000 games at 10 ms a move, spread over all games with a naive counterpart:
-//! `SOAK_GAMES=10000 cargo test --release -p hyperchess-chess --test soak -- --ignored --nocapture`
+//! 10,000 games at 10 ms a move, spread over all games: chess on both kernels, N-D chess of
+//! several dimensions, the shipped rule files, map games on random graphs.
+//!
+//! ```text
+//! SOAK_GAMES=10000 SOAK_AT_ONCE=8 cargo test --release -p hyperchess-chess --test soak -- \
+//!     --ignored --nocapture
+//! ```
+//!
+//! A move takes 10 ms of the clock on the wall, so that more games at once than there are cores
+//! are played in less time, and the engine is stopped wherever it happens to be.
 
 mod common;
 mod duel;
 #[path = "naive/mod.rs"]
 mod naive;
 
-use common::{Random, moves};
+use common::{Random, map_game};
 use duel::Duel;
+use hyperchess_board::{Board, Direction, MapFile, NodeId, Shape};
+use hyperchess_chess::{ChessGame, Move, Position};
 use hyperchess_engine::{Control, Engine, Limits, Query, Settings};
-use hyperchess_game::{Game, Outcome, Playthrough};
-use naive::Naive;
+use hyperchess_game::{Evaluate, Game, Player, Playthrough};
+use hyperchess_orthodox::Orthodox;
+use naive::{GraphMove, Naive, NaiveGraph};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
@@ -23,6 +35,9 @@ const RANDOM_PLIES: usize = 6;
 
 /// Games are called off after so many plies.
 const LONGEST: usize = 160;
+
+/// Map games among the others.
+const MAPS: usize = 2;
 
 fn duels() -> Vec<Duel> {
     let mut duels = vec![
@@ -36,27 +51,35 @@ fn duels() -> Vec<Duel> {
         "hyper:dim=3,side=4",
         "hyper:dim=3,side=5",
         "hyper:dim=3",
+        "hyper:dim=3,side=5,queen=any",
         "hyper:dim=4,side=4",
+        "hyper:dim=5,side=4",
     ];
     duels.extend(hyper.map(Duel::hyper));
     duels
 }
 
-/// Plays one game; the plies played and its end. Every fault is a panic that names the place.
-fn play(duel: &Duel, seed: u64, limits: &Limits) -> (usize, Option<Outcome>) {
-    let game = Arc::new(common::game(duel.spec));
+/// Plays one game; returns the plies played. `referee` plays along and says whether a move is
+/// legal; every fault is a panic that names the place.
+fn play<G: Evaluate>(
+    game: &Arc<G>,
+    name: &str,
+    seed: u64,
+    limits: &Limits,
+    referee: &mut dyn FnMut(&G::Position, G::Move) -> bool,
+) -> usize {
     let settings = Settings { hash: 1, overhead: Duration::ZERO, ..Settings::default() };
-    let mut engine = Engine::new(Arc::clone(&game), settings).unwrap();
+    let mut engine = Engine::new(Arc::clone(game), settings).unwrap();
     let mut random = Random::new(seed);
     let mut playthrough = Playthrough::new(game.initial());
-    let mut naive = duel.start.clone();
     for ply in 0..LONGEST {
-        if let Some(outcome) = playthrough.outcome(&*game) {
-            return (ply, Some(outcome));
+        if playthrough.outcome(&**game).is_some() {
+            return ply;
         }
         let position = playthrough.position().clone();
         let mv = if ply < RANDOM_PLIES {
-            let all = moves(&*game, &position);
+            let mut all = Vec::new();
+            game.legal_moves(&position, &mut all);
             all[random.below(all.len())]
         } else {
             let history = playthrough.earlier_keys();
@@ -64,52 +87,162 @@ fn play(duel: &Duel, seed: u64, limits: &Limits) -> (usize, Option<Outcome>) {
             let thought = engine.think(&query, limits, &Control::new(), &mut |_| {});
             thought.expect("a game that is not over has a move").line[0]
         };
-        let wanted = duel.naive_move(&position, mv);
-        let place =
-            || format!("{} seed {seed} ply {ply}: {}", duel.spec, game.position_text(&position));
-        assert!(naive.moves().contains(&wanted), "illegal {wanted:?} in {}", place());
-        naive = naive.play(&wanted);
-        playthrough.play(&game, mv);
+        let place = || {
+            let (mv, text) = (game.move_text(&position, mv), game.position_text(&position));
+            format!("{name} seed {seed} ply {ply}: {mv} in {text}")
+        };
+        assert!(referee(&position, mv), "illegal: {}", place());
+        playthrough.play(&**game, mv);
     }
-    (LONGEST, None)
+    LONGEST
+}
+
+/// A game on a lattice, beside the naive generator.
+fn on_a_lattice(duel: &Duel, game: &Arc<ChessGame>, seed: u64, limits: &Limits) -> usize {
+    let mut naive = duel.start.clone();
+    play(game, duel.spec, seed, limits, &mut |position, mv| {
+        let wanted = duel.naive_move(position, mv);
+        let legal = naive.moves().contains(&wanted);
+        if legal {
+            naive = naive.play(&wanted);
+        }
+        legal
+    })
+}
+
+/// Chess on its fast kernel; the general one translates for the naive generator.
+fn chess(duel: &Duel, seed: u64, limits: &Limits) -> usize {
+    let game = Arc::new(Orthodox::standard());
+    let mut naive = duel.start.clone();
+    play(&game, "chess", seed, limits, &mut |position, mv| {
+        let same: Position = duel.game.parse_position(&game.position_text(position)).unwrap();
+        let Ok(mv) = duel.game.parse_move(&same, &game.move_text(position, mv)) else {
+            return false;
+        };
+        let wanted = duel.naive_move(&same, mv);
+        let legal = naive.moves().contains(&wanted);
+        if legal {
+            naive = naive.play(&wanted);
+        }
+        legal
+    })
+}
+
+/// A box with some links cut, the men at its two ends.
+fn random_map(random: &mut Random) -> String {
+    let mut board = Board::lattice(&Shape::new(vec![4, 4, 4]).unwrap());
+    for _ in 0..random.below(40) {
+        let node = NodeId::new(random.below(board.len()));
+        board.clear_link(node, Direction::from_index(random.below(6))).unwrap();
+    }
+    let mut men: BTreeMap<NodeId, String> = BTreeMap::new();
+    for (colour, first) in [('W', 0), ('B', board.len() - 16)] {
+        for kind in ["Pawn", "Pawn", "Pawn", "Knight", "Bishop", "Rook", "Queen", "King"] {
+            let node = (0..).map(|_| NodeId::new(first + random.below(16)));
+            let free = node.into_iter().find(|node| !men.contains_key(node)).unwrap();
+            men.insert(free, format!("{colour}{kind}"));
+        }
+    }
+    MapFile::print(&board, |node| men.get(&node).cloned()).unwrap()
+}
+
+fn on_a_map(seed: u64, limits: &Limits) -> usize {
+    let mut random = Random::new(seed);
+    let map = random_map(&mut random);
+    let adjacency = if random.one_in(2) { 6 } else { 26 };
+    let game = Arc::new(map_game(&map, &adjacency.to_string()).0);
+    let board = game.rules().board.clone();
+    let mut naive = NaiveGraph::empty(&board, adjacency);
+    for placed in &game.rules().setup {
+        let kind = game.rules().pieces[placed.kind].letter;
+        naive.put(placed.node, placed.player == Player::First, kind);
+    }
+    naive.set_turn(game.rules().first_to_move == Player::First);
+    play(&game, "map", seed, limits, &mut |position: &Position, mv: Move| {
+        let details = game.details(position, mv);
+        let step = GraphMove { from: details.from, to: details.to };
+        let legal = naive.moves().contains(&step);
+        if legal {
+            naive = naive.play(&step);
+        }
+        legal
+    })
+}
+
+/// All games, in turns.
+struct Contests {
+    duels: Vec<Duel>,
+    games: Vec<Arc<ChessGame>>,
+}
+
+impl Contests {
+    fn new() -> Contests {
+        let duels = duels();
+        let games = duels.iter().map(|duel| Arc::new(common::game(duel.spec))).collect();
+        Contests { duels, games }
+    }
+
+    /// How many different ones there are.
+    fn len(&self) -> usize {
+        self.duels.len() + 1 + MAPS
+    }
+
+    fn play(&self, number: usize, limits: &Limits) -> usize {
+        let seed = number as u64 + 1;
+        let choice = number % self.len();
+        match self.duels.get(choice) {
+            Some(duel) => on_a_lattice(duel, &self.games[choice], seed, limits),
+            None if choice == self.duels.len() => chess(&self.duels[0], seed, limits),
+            None => on_a_map(seed, limits),
+        }
+    }
 }
 
 #[test]
 fn a_few_games_by_nodes_are_legal() {
     let limits = Limits { nodes: Some(100), ..Limits::default() };
-    for duel in duels() {
-        let (plies, _) = play(&duel, 7, &limits);
-        assert!(plies > 0);
+    let contests = Contests::new();
+    for number in 0..contests.len() {
+        assert!(contests.play(number, &limits) > 0);
     }
 }
 
+fn number_from(name: &str, usual: usize) -> usize {
+    std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
+}
+
 #[test]
-#[ignore = "hours: 10,000 games at 10 ms a move"]
+#[ignore = "10,000 games at 10 ms a move take most of an hour"]
 fn soak() {
-    let games = std::env::var("SOAK_GAMES").ok().and_then(|text| text.parse().ok());
-    let games: usize = games.unwrap_or(10_000);
+    let games = number_from("SOAK_GAMES", 10_000);
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    let at_once = number_from("SOAK_AT_ONCE", 4 * cores).max(1);
     let limits = Limits { time: Some(Duration::from_millis(10)), ..Limits::default() };
-    let (next, plies) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    let [next, done, plies] = [(); 3].map(|()| AtomicUsize::new(0));
     let begun = Instant::now();
     thread::scope(|scope| {
-        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
+        for _ in 0..at_once {
             scope.spawn(|| {
-                let duels = duels();
+                let contests = Contests::new();
                 loop {
                     let number = next.fetch_add(1, Ordering::Relaxed);
                     if number >= games {
                         return;
                     }
-                    let (length, _) =
-                        play(&duels[number % duels.len()], number as u64 + 1, &limits);
+                    let length = contests.play(number, &limits);
                     let total = plies.fetch_add(length, Ordering::Relaxed) + length;
-                    if number % 100 == 99 {
-                        let seconds = begun.elapsed().as_secs();
-                        println!("{} of {games} games, {total} plies, {seconds} s", number + 1);
+                    let done = done.fetch_add(1, Ordering::Relaxed) + 1;
+                    if done.is_multiple_of(100) {
+                        let seconds = begun.elapsed().as_secs_f64();
+                        let left = seconds / done as f64 * (games - done) as f64;
+                        println!(
+                            "{done} of {games} games, {total} plies, {seconds:.0} s, {left:.0} s left"
+                        );
                     }
                 }
             });
         }
     });
-    println!("{games} games, {} plies, no fault", plies.load(Ordering::Relaxed));
+    let (plies, seconds) = (plies.load(Ordering::Relaxed), begun.elapsed().as_secs());
+    println!("{games} games, {plies} plies, {seconds} s, no fault");
 }

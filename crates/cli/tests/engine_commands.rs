@@ -1,0 +1,217 @@
+//! The commands around the engine, through the real program.
+
+mod common;
+
+use common::{Folder, file, keys, objects, program, refuse, refuse_in_a_line, succeed};
+use std::fs;
+use std::path::Path;
+use std::process::{Child, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+#[test]
+fn analyse_prints_a_line_for_every_depth() {
+    let out = succeed(&["analyse", "hyper:dim=3,side=4", "--depth", "3"]);
+    let lines: Vec<&str> = out.lines().collect();
+    assert!(lines[0].starts_with("depth"), "{out}");
+    assert_eq!(lines.len(), 5, "{out}");
+    assert!(lines[4].starts_with("Best: "), "{out}");
+
+    let found = objects(&["analyse", "chess", "--depth", "4", "--multipv", "2", "--json"]);
+    let best = found.last().unwrap();
+    assert_eq!(best["type"], "best");
+    for key in ["depth", "score", "nodes", "seconds", "move", "pv"] {
+        assert!(keys(best).contains(&key), "{best}");
+    }
+    let second = found.iter().filter(|line| line["rank"] == 2 && line["depth"] == 4);
+    assert_eq!(second.count(), 1);
+    let mate = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1";
+    let found = objects(&["analyse", "chess", "--position", mate, "--mate", "1", "--json"]);
+    assert_eq!(found.last().unwrap()["move"], "d1d8");
+}
+
+#[test]
+fn analyse_refuses_what_it_cannot_do() {
+    refuse_in_a_line(&["analyse", "checkers3", "--depth", "2"], &["checkers3"]);
+    refuse_in_a_line(&["analyse", "chess", "--position", "8/8", "--depth", "2"], &["position"]);
+    refuse_in_a_line(&["analyse", "chess", "--depth", "2", "--moves", "e2e5"], &["e2e5"]);
+    refuse(&["analyse", "chess", "--depth", "0"], &["--depth"]);
+    refuse_in_a_line(
+        &["analyse", "chess", "--depth", "2", "--without", "magic"],
+        &["magic", "null-move"],
+    );
+}
+
+#[test]
+fn bench_repeats_its_signature() {
+    let bench = || objects(&["bench", "--game", "raumschach", "--deeper=-4", "--json"]);
+    let (one, two) = (bench(), bench());
+    let last = one.last().unwrap();
+    let nodes = |objects: &[serde_json::Value]| objects.last().unwrap()["nodes"].clone();
+    assert!(nodes(&one).as_u64().is_some_and(|nodes| nodes > 0), "{last}");
+    assert_eq!(nodes(&one), nodes(&two));
+    refuse(&["bench", "--deeper", "much"], &["--deeper"]);
+}
+
+#[test]
+fn suite_counts_what_is_solved() {
+    let suite = file(
+        "suite.epd",
+        "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - bm Rd8#; id \"back rank\";\n\
+         6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - bm Kf1; id \"not this\";\n",
+    );
+    let out = succeed(&["suite", &suite, "--nodes", "2000"]);
+    assert!(out.contains("Solved 1 of 2"), "{out}");
+    assert!(out.contains("back rank") && out.contains("not this"), "{out}");
+    let found = objects(&["suite", &suite, "--nodes", "2000", "--json"]);
+    assert_eq!(found.len(), 3, "{found:?}");
+    let bad = file("bad.epd", "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - id \"no move\";\n");
+    refuse_in_a_line(&["suite", &bad, "--nodes", "100"], &["bad.epd", "1", "bm"]);
+    refuse_in_a_line(&["suite", "no-such.epd"], &["no-such.epd"]);
+}
+
+/// Asks a program to end as Ctrl-C does.
+fn interrupt(child: &Child) {
+    let done = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(done.unwrap().success());
+}
+
+/// Waits until a file has so many lines.
+fn wait_for_lines(path: &Path, count: usize) {
+    let begun = Instant::now();
+    while fs::read_to_string(path).map_or(0, |text| text.lines().count()) < count {
+        assert!(begun.elapsed() < Duration::from_secs(120), "{}", path.display());
+        thread::sleep(Duration::from_millis(20));
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn control_c_ends_an_analysis_with_its_best_move() {
+    let mut child = program(&["analyse", "hyper:dim=3", "--json"]);
+    let child = child.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    thread::sleep(Duration::from_millis(1500));
+    interrupt(&child);
+    let output = child.wait_with_output().unwrap();
+    let out = String::from_utf8(output.stdout).unwrap();
+    assert!(output.status.success(), "{out}");
+    assert!(out.lines().last().unwrap().contains("\"type\":\"best\""), "{out}");
+}
+
+const MATCH: [&str; 12] = [
+    "match",
+    "hyper:dim=3,side=4",
+    "--first",
+    "ours,nodes=300,hash=1,name=A",
+    "--second",
+    "ours,nodes=300,hash=1,off=null-move,name=B",
+    "--games",
+    "12",
+    "--random-plies",
+    "4",
+    "--max-moves",
+    "60",
+];
+
+#[test]
+#[cfg(unix)]
+fn a_killed_match_goes_on_where_it_was() {
+    let folder = Folder::new("killed-match");
+    let state = folder.path().join("match.state");
+    let mut arguments = MATCH.to_vec();
+    let state_text = state.to_string_lossy().into_owned();
+    arguments.extend(["--state", &state_text]);
+    let mut child = program(&arguments).stdout(Stdio::null()).spawn().unwrap();
+    wait_for_lines(&state, 4);
+    child.kill().unwrap();
+    child.wait().unwrap();
+    arguments.push("--json");
+    let found = objects(&arguments);
+    let summary = found.last().unwrap();
+    let played = |key: &str| summary[key].as_u64().unwrap_or_default();
+    assert_eq!(played("won") + played("drawn") + played("lost"), 12, "{summary}");
+    // Some of the games were there already.
+    assert!(found.len() < 13, "{}", found.len());
+}
+
+#[test]
+fn a_match_refuses_what_it_cannot_play() {
+    let with = |place: usize, text: &'static str| {
+        let mut arguments = MATCH.to_vec();
+        arguments[place] = text;
+        arguments
+    };
+    refuse_in_a_line(&with(1, "hyper:dim=1"), &["dim"]);
+    refuse_in_a_line(&with(3, "ours,nodes=300,book=no-such.bin"), &["no-such.bin"]);
+    refuse(&with(3, "theirs"), &["ours"]);
+    refuse(&with(7, "many"), &["--games"]);
+}
+
+#[test]
+fn a_match_opens_from_a_book() {
+    // The start of chess, 1.h2h4 its only move.
+    let mut book = 0x463b_9618_1691_fc9c_u64.to_be_bytes().to_vec();
+    book.extend(0o1737_u16.to_be_bytes());
+    book.extend([0, 1, 0, 0, 0, 0]);
+    let book = file("match-book.bin", book);
+    let folder = Folder::new("book-match");
+    let pgn = folder.path().join("games.pgn").to_string_lossy().into_owned();
+    let first = format!("ours,depth=1,hash=1,book={book}");
+    let second = "ours,depth=1,hash=1";
+    let game = ["match", "chess", "--first", &first, "--second", second, "--games", "2"];
+    let mut arguments = game.to_vec();
+    arguments.extend(["--max-moves", "3", "--pgn", &pgn]);
+    succeed(&arguments);
+    let games = fs::read_to_string(&pgn).unwrap();
+    assert_eq!(games.matches("1. h4").count(), 1, "{games}");
+}
+
+const PLAY: [&str; 6] = ["--game", "raumschach", "--nodes", "60", "--random-plies", "6"];
+
+#[test]
+#[cfg(unix)]
+fn tuning_goes_on_after_a_kill_and_writes_weights() {
+    let folder = Folder::new("tuning");
+    let games = folder.path().join("games.txt");
+    let text = games.to_string_lossy().into_owned();
+    let play = |count: &'static str| {
+        let mut arguments = vec!["tune", "play", &text, "--games", count];
+        arguments.extend(PLAY);
+        arguments
+    };
+    let mut child = program(&play("100000")).stdout(Stdio::null()).spawn().unwrap();
+    wait_for_lines(&games, 60);
+    child.kill().unwrap();
+    child.wait().unwrap();
+    // As if the power had failed in the middle of a line.
+    let mut torn = fs::read_to_string(&games).unwrap();
+    torn.push_str("# game 99");
+    fs::write(&games, &torn).unwrap();
+    let out = succeed(&play("30"));
+    assert!(out.contains("games were there"), "{out}");
+    let told = fs::read_to_string(&games).unwrap();
+    let mut numbers: Vec<u64> =
+        told.lines().filter_map(|line| line.strip_prefix("# game ")?.parse().ok()).collect();
+    numbers.sort_unstable();
+    numbers.dedup();
+    assert!((0..30).all(|number| numbers.contains(&number)), "{numbers:?}");
+
+    let source = concat!(env!("CARGO_MANIFEST_DIR"), "/../chess/src/evaluate/weights.rs");
+    let weights = folder.path().join("weights.rs");
+    fs::copy(source, &weights).unwrap();
+    let out_file = weights.to_string_lossy().into_owned();
+    let fit = ["tune", "fit", &text, "--game", "raumschach", "--out", &out_file];
+    let out = succeed(&fit);
+    assert!(out.contains("king_attack") && out.contains("Written to"), "{out}");
+    assert!(fs::read_to_string(&weights).unwrap().contains("\"raumschach\""));
+    refuse_in_a_line(
+        &["tune", "fit", &text, "--game", "hyper:dim=3", "--out", &out_file],
+        &["raumschach", "hyper:dim=3"],
+    );
+    refuse_in_a_line(&["tune", "fit", "no-such.txt"], &["no-such.txt"]);
+
+    let mut compare = vec!["tune", "compare", "--pairs", "1"];
+    compare.extend(PLAY);
+    let out = succeed(&compare);
+    assert!(out.contains("Tuned against plain: "), "{out}");
+}
