@@ -60,7 +60,7 @@ impl ChessGame {
 
     /// Whether men of a kind neither are kings nor promote.
     #[inline]
-    fn is_piece(&self, kind: usize) -> bool {
+    pub(crate) fn is_piece(&self, kind: usize) -> bool {
         kind != self.royal && self.movers[0][kind].promotions.is_empty()
     }
 }

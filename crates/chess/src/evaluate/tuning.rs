@@ -4,7 +4,7 @@
 //! position times the term's weight. What hanging men are worth follows from the values of men,
 //! which are weights themselves: that feature is counted with the weights in use.
 
-use super::values::{Values, Worth};
+use super::values::Values;
 use super::weights::{MOBILITY, PLAIN, TUNED, Weights};
 use crate::game::ChessGame;
 use crate::position::Position;
@@ -68,12 +68,8 @@ pub fn features(game: &ChessGame, position: &Position) -> Option<Vec<f64>> {
     let [mut promoting, mut placement, mut advance, mut arrival] = [0.0; 4];
     for player in Player::BOTH {
         for kind in (0..game.kinds.len()).filter(|&kind| kind != game.royal) {
-            let mean = match game.plain_worth(kind) {
-                Worth::Piece(mean) => Some(mean),
-                _ => None,
-            };
             for &square in position.men(player, kind) {
-                if let Some(mean) = mean {
+                if let Some(mean) = values.means[kind] {
                     placement += sign(player) * (game.mobility(kind, square) - mean);
                     continue;
                 }
@@ -149,10 +145,8 @@ fn entry_source(
 impl ChessGame {
     /// The pieces with their mean mobility.
     fn tuned_pieces(&self) -> impl Iterator<Item = (usize, f64)> {
-        (0..self.kinds.len()).filter_map(|kind| match self.plain_worth(kind) {
-            Worth::Piece(mean) => Some((kind, mean)),
-            _ => None,
-        })
+        let means = self.values().means.iter().enumerate();
+        means.filter_map(|(kind, mean)| mean.map(|mean| (kind, mean)))
     }
 
     /// The same game, judged by the plain weights.

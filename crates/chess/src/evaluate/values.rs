@@ -30,6 +30,8 @@ const SAMPLES: usize = 512;
 #[derive(Debug)]
 pub(crate) struct Values {
     pub(super) kinds: Vec<i32>,
+    /// The mean mobility of each piece; none of kings and men that promote.
+    pub(super) means: Vec<Option<f64>>,
     /// By player and kind, then by square, the kind's value included; empty on very large
     /// boards.
     squares: [Vec<Vec<i32>>; 2],
@@ -72,13 +74,14 @@ impl Values {
 
     pub(super) fn new(game: &ChessGame, weights: Weights) -> Values {
         let every = 0..game.kinds.len();
+        let means: Vec<Option<f64>> = every.clone().map(|kind| game.mean_mobility(kind)).collect();
         let kinds: Vec<i32> = every
             .clone()
-            .map(|kind| match game.plain_worth(kind) {
-                Worth::Royal if game.king_is_sacred => 0,
-                Worth::Royal => ROYAL,
-                Worth::Promoting => weights.promoting.round() as i32,
-                Worth::Piece(mobility) => {
+            .map(|kind| match means[kind] {
+                None if kind == game.royal && game.king_is_sacred => 0,
+                None if kind == game.royal => ROYAL,
+                None => weights.promoting.round() as i32,
+                Some(mobility) => {
                     let letter = game.kinds[kind];
                     let factor = weights.pieces.iter().find(|(tuned, _)| *tuned == letter);
                     let factor = factor.map_or(1.0, |&(_, factor)| factor);
@@ -89,7 +92,8 @@ impl Values {
         let cells = game.blank_cells().len();
         let off_centre = if cells <= MAX_CELLS { game.off_centre() } else { Vec::new() };
         let squares = Player::BOTH.map(|player| {
-            let of_kind = |kind| game.square_values(player, kind, kinds[kind], &weights);
+            let of_kind =
+                |kind| game.square_values(player, kind, kinds[kind], means[kind], &weights);
             every.clone().map(of_kind).collect()
         });
         let beside_king = Player::BOTH.map(|player| game.beside_king(player).unwrap_or_default());
@@ -99,6 +103,7 @@ impl Values {
         let (hanging, tempo) = (weights.hanging.round() as i32, weights.tempo.round() as i32);
         Values {
             kinds,
+            means,
             squares,
             weights,
             king_attack,
@@ -111,21 +116,12 @@ impl Values {
     }
 }
 
-/// What a kind's worth comes from.
-pub(super) enum Worth {
-    Royal,
-    Promoting,
-    /// Mean mobility.
-    Piece(f64),
-}
-
 impl ChessGame {
-    pub(super) fn plain_worth(&self, kind: usize) -> Worth {
-        if kind == self.royal {
-            return Worth::Royal;
-        }
-        if !self.movers[0][kind].promotions.is_empty() {
-            return Worth::Promoting;
+    /// How many squares a piece can expect to reach, averaged over the board; `None` for kings
+    /// and men that promote, whose worth is not in their moves.
+    fn mean_mobility(&self, kind: usize) -> Option<f64> {
+        if !self.is_piece(kind) {
+            return None;
         }
         let board = &self.rules.board;
         let every = board.len().div_ceil(SAMPLES).max(1);
@@ -134,7 +130,7 @@ impl ChessGame {
             .step_by(every)
             .map(|node| self.mobility(kind, self.square(node)))
             .collect();
-        Worth::Piece(sampled.iter().sum::<f64>() / sampled.len().max(1) as f64)
+        Some(sampled.iter().sum::<f64>() / sampled.len().max(1) as f64)
     }
 
     /// The squares a man can expect to reach, those behind others being less likely.
@@ -209,16 +205,13 @@ impl ChessGame {
         player: Player,
         kind: usize,
         worth: i32,
+        mean: Option<f64>,
         weights: &Weights,
     ) -> Vec<i32> {
         let cells = self.blank_cells().len();
         if cells > MAX_CELLS || kind == self.royal {
             return Vec::new();
         }
-        let mean = match self.plain_worth(kind) {
-            Worth::Piece(mean) => Some(mean),
-            _ => None,
-        };
         let mut values = vec![0; cells];
         for node in self.rules.board.nodes() {
             let square = self.square(node);
