@@ -60,6 +60,20 @@ pub(crate) const TUNED: &[Tuned] = &[
         },
     ),
     (
+        "hyper",
+        4,
+        Weights {
+            promoting: 170.5,
+            placement: 5.0,
+            advance: 16.2,
+            arrival: 27.6,
+            king_attack: 6.2,
+            hanging: 20.9,
+            tempo: 15.0,
+            pieces: &[('B', 0.975), ('N', 0.664), ('Q', 1.263), ('R', 1.161)],
+        },
+    ),
+    (
         "raumschach",
         3,
         Weights {
