@@ -24,6 +24,8 @@ use std::ops::ControlFlow;
 use std::sync::OnceLock;
 
 #[derive(Debug)]
+// There is one to a game, and every node looks into it: the fewer pointers on the way the better.
+#[allow(clippy::large_enum_variant)]
 pub(crate) enum Geometry {
     Lattice(Lattice),
     Graph(Graph),

@@ -60,7 +60,7 @@ impl Transpositions {
     pub(crate) fn clear(&mut self) {
         // A large table is exchanged for one whose pages are untouched: that is done at once,
         // and memory that was not used stays unused.
-        let megabytes = self.buckets * LINE >> 20;
+        let megabytes = (self.buckets * LINE) >> 20;
         if megabytes > CLEARED_IN_PLACE
             && let Some(fresh) = Transpositions::new(megabytes)
         {

@@ -37,7 +37,7 @@ fn alone() -> MutexGuard<'static, ()> {
 fn resident() -> u64 {
     let text = std::fs::read_to_string("/proc/self/statm").unwrap_or_default();
     let pages = text.split_whitespace().nth(1).and_then(|word| word.parse::<u64>().ok());
-    pages.unwrap_or(0) * 4096 >> 20
+    (pages.unwrap_or(0) * 4096) >> 20
 }
 
 #[test]
@@ -131,8 +131,7 @@ fn ends_of_games_in_many_dimensions() {
         assert!(think(&position, Limits::depth(4)).is_some());
     }
     // A mate in three, played to its end: there nothing is left to play.
-    let mut position =
-        game.parse_position("4/4/3Q/4|4/4/4/4|2K1/4/4/Q3|4/4/4/1k2 w - - 0 1").unwrap();
+    let mut position = game.parse_position("4/4/4/2K1|1*|4/Q3/2Q1/4|1k2/4/4/4 w - - 0 1").unwrap();
     for _ in 0..12 {
         if game.outcome(&position).is_some() {
             break;

@@ -204,8 +204,8 @@ impl Aim {
             for row in 0..count {
                 let down = slope * sample.features[row];
                 side[row] -= down * miss;
-                for column in 0..=row {
-                    matrix[row][column] += down * slope * sample.features[column];
+                for (cell, feature) in matrix[row].iter_mut().zip(&sample.features[..=row]) {
+                    *cell += down * slope * feature;
                 }
             }
         }
