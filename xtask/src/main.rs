@@ -1,5 +1,7 @@
 //! The project's checks, behind one alias: `cargo xtask test`.
 
+mod clients;
+
 use anyhow::{Context, Result, bail};
 use std::env;
 use std::path::{Path, PathBuf};
@@ -8,12 +10,14 @@ use std::time::Instant;
 
 const USAGE: &str = "\
 cargo xtask test     format, lints, documentation, all tests: what must pass before a commit
+cargo xtask clients  only the tests with real clients: python-chess, XBoard
 cargo xtask slow     the long proofs: deep perft and everything else that is marked ignored
 cargo xtask bench    the benchmarks, each beside its peer";
 
 fn main() -> ExitCode {
     let result = match env::args().nth(1).as_deref() {
         Some("test") => test(),
+        Some("clients") => clients::test(),
         Some("slow") => slow(),
         Some("bench") => bench(),
         _ => {
@@ -41,7 +45,8 @@ fn test() -> Result<()> {
     let mut documentation = cargo(&["doc", "--workspace", "--no-deps", "--quiet"]);
     documentation.env("RUSTDOCFLAGS", "-D warnings");
     step("documentation", documentation)?;
-    step("tests and doc tests", cargo(&["test", "--workspace"]))
+    step("tests and doc tests", cargo(&["test", "--workspace"]))?;
+    clients::test()
 }
 
 fn slow() -> Result<()> {
@@ -49,7 +54,11 @@ fn slow() -> Result<()> {
 }
 
 fn bench() -> Result<()> {
-    step("perft beside cozy-chess", cargo(&["bench", "-p", "hyperchess-chess", "--bench", "perft"]))
+    step(
+        "perft beside cozy-chess",
+        cargo(&["bench", "-p", "hyperchess-chess", "--bench", "perft"]),
+    )?;
+    step("answers of the engine", cargo(&["bench", "-p", "hyperchess-protocol", "--bench", "stop"]))
 }
 
 /// A fresh toolchain may lack its own tools.

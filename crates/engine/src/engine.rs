@@ -1,9 +1,10 @@
 //! An engine: the memory that outlives a search, and the threads of one.
 
 use crate::control::Control;
+use crate::lessons::Lessons;
 use crate::level::{Chance, Handicap};
 use crate::limits::Limits;
-use crate::report::Thought;
+use crate::report::{Remark, Thought};
 use crate::score::Score;
 use crate::search::{Memory, NodeCount, Reductions, RootMove, Search, Shared};
 use crate::settings::{Settings, SettingsError};
@@ -44,6 +45,7 @@ pub struct Engine<G: Evaluate> {
     reductions: Reductions,
     /// By thread.
     memories: Vec<Memory>,
+    lessons: Lessons,
     searches: u64,
 }
 
@@ -55,7 +57,8 @@ impl<G: Evaluate> Engine<G> {
         let table = Transpositions::new(megabytes).ok_or(SettingsError::Memory { megabytes })?;
         let memories = vec![Memory::new(game.move_slots())];
         let reductions = Reductions::new();
-        Ok(Engine { game, settings, table, reductions, memories, searches: 0 })
+        let lessons = Lessons::default();
+        Ok(Engine { game, settings, table, reductions, memories, lessons, searches: 0 })
     }
 
     /// The settings in force.
@@ -80,6 +83,16 @@ impl<G: Evaluate> Engine<G> {
     pub fn forget(&mut self) {
         self.table.clear();
         self.memories.iter_mut().for_each(Memory::clear);
+        self.lessons.forget();
+    }
+
+    /// Tells the engine what a position is worth for the side to move, as if it had searched it
+    /// to a depth. Wherever the position comes up below the root, and is to be searched no
+    /// deeper, it believes that until it forgets everything.
+    pub fn teach(&mut self, position: &G::Position, score: Score, depth: u32) {
+        self.lessons.learn(self.game.key(position), score, depth);
+        // What was concluded without this knowledge no longer holds.
+        self.table.clear();
     }
 
     /// Searches for the best move; `None` if there is no legal one.
@@ -93,6 +106,21 @@ impl<G: Evaluate> Engine<G> {
         limits: &Limits,
         control: &Control,
         report: &mut dyn FnMut(&Thought<G::Move>),
+    ) -> Option<Thought<G::Move>> {
+        self.think_aloud(query, limits, control, &mut |remark| {
+            if let Remark::Thought(thought) = remark {
+                report(&thought);
+            }
+        })
+    }
+
+    /// The same, telling also which move it looks at.
+    pub fn think_aloud(
+        &mut self,
+        query: &Query<'_, G::Position, G::Move>,
+        limits: &Limits,
+        control: &Control,
+        report: &mut dyn FnMut(Remark<G::Move>),
     ) -> Option<Thought<G::Move>> {
         let start = Instant::now();
         let roots = self.root_moves(query);
@@ -120,6 +148,7 @@ impl<G: Evaluate> Engine<G> {
         let shared = Shared {
             table: &self.table,
             reductions: &self.reductions,
+            lessons: &self.lessons,
             control,
             techniques: match limits.mate {
                 Some(_) => self.settings.techniques.without_pruning(),

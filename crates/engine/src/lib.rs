@@ -23,6 +23,7 @@ mod control;
 mod correction;
 mod engine;
 mod history;
+mod lessons;
 mod level;
 mod limits;
 mod memory;
@@ -39,7 +40,7 @@ mod transposition;
 pub use control::Control;
 pub use engine::{Engine, Query};
 pub use limits::{Clock, Limits};
-pub use report::{Bound, Thought};
+pub use report::{Attempt, Bound, Remark, Thought};
 pub use score::Score;
 pub use settings::{
     LARGEST_HASH, MAX_LEVEL, MAX_MULTI_PV, MAX_THREADS, Settings, SettingsError, USUAL_VARIETY,

@@ -43,3 +43,29 @@ impl<M> Thought<M> {
         (self.nodes as f64 / self.time.as_secs_f64().max(1e-6)) as u64
     }
 }
+
+/// A move of the position searched that the search turns to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Attempt<M> {
+    /// The move.
+    pub mv: M,
+    /// The how manieth it is in this iteration, from 1.
+    pub number: usize,
+    /// How many there are.
+    pub total: usize,
+    /// The iteration.
+    pub depth: u32,
+    /// Positions looked at so far, by all threads.
+    pub nodes: u64,
+    /// Time spent.
+    pub time: Duration,
+}
+
+/// What a search tells that thinks aloud.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Remark<M> {
+    /// What it has found out.
+    Thought(Thought<M>),
+    /// What it looks at next; only when the search has gone on for a while.
+    Attempt(Attempt<M>),
+}

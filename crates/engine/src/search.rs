@@ -12,6 +12,7 @@ pub(crate) use root::RootMove;
 use crate::control::Control;
 use crate::correction::Corrections;
 use crate::history::{History, Slot};
+use crate::lessons::Lessons;
 use crate::limits::Limits;
 use crate::ordering::{Candidate, Favourites, Picker, capture_rating};
 use crate::parameters::MAX_PLY;
@@ -35,6 +36,7 @@ pub(crate) struct NodeCount(AtomicU64);
 pub(crate) struct Shared<'s> {
     pub(crate) table: &'s Transpositions,
     pub(crate) reductions: &'s Reductions,
+    pub(crate) lessons: &'s Lessons,
     pub(crate) control: &'s Control,
     pub(crate) techniques: Techniques,
     pub(crate) limits: Limits,
@@ -216,6 +218,16 @@ impl<'s, G: Evaluate> Search<'s, G> {
     /// Makes the count of nodes exact.
     pub(crate) fn publish_nodes(&self) {
         self.shared.nodes[self.thread].0.store(self.nodes, Ordering::Relaxed);
+    }
+
+    /// What the engine was told of the position.
+    #[inline]
+    fn lesson(&mut self, depth: i32, ply: usize) -> Option<i32> {
+        if self.shared.lessons.is_empty() || self.frame(ply).excluded != 0 {
+            return None;
+        }
+        self.lines[ply].clear();
+        self.shared.lessons.of(self.game.key(&self.position), depth, ply)
     }
 
     fn play(&mut self, mv: G::Move, key: u64) -> G::Undo {

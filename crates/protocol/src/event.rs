@@ -1,6 +1,6 @@
 //! What a protocol is told.
 
-use hyperchess_table::ThoughtView;
+use hyperchess_table::{AttemptView, ThoughtView};
 
 /// Something that a protocol answers to.
 #[derive(Debug)]
@@ -17,6 +17,13 @@ pub(crate) enum Event {
         search: u64,
         /// What it found.
         thought: Box<ThoughtView>,
+    },
+    /// A search turns to another move.
+    Attempt {
+        /// The number of the search.
+        search: u64,
+        /// Which move, and how far the search is.
+        attempt: Box<AttemptView>,
     },
     /// A search has ended.
     Answer {

@@ -1,7 +1,9 @@
 //! The thread that searches, so that reading never waits.
 
 use crate::event::{Event, SearchResult};
-use hyperchess_table::{Control, Limits, Settings, SettingsError, Situation, Thinker};
+use hyperchess_table::{
+    Control, Limits, RemarkView, Score, Settings, SettingsError, Situation, Thinker,
+};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -21,6 +23,7 @@ enum Task {
     Install(Box<dyn Thinker>),
     Configure(Settings, Sender<Result<(), SettingsError>>),
     Forget,
+    Teach(Situation, Score, u32),
     Think { search: u64, question: Question, control: Arc<Control> },
     TellReady,
 }
@@ -64,6 +67,11 @@ impl SearchThread {
         self.tell(Task::Forget);
     }
 
+    /// Tells what a position is worth, as if searched to this depth.
+    pub(crate) fn teach(&self, situation: Situation, score: Score, depth: u32) {
+        self.tell(Task::Teach(situation, score, depth));
+    }
+
     /// Asks for [`Event::Ready`].
     pub(crate) fn ask_ready(&self) {
         self.tell(Task::TellReady);
@@ -105,15 +113,22 @@ fn work(mut thinker: Box<dyn Thinker>, tasks: &Receiver<Task>, events: &Sender<E
                 let _ = answer.send(thinker.configure(&settings));
             }
             Task::Forget => thinker.forget(),
+            Task::Teach(situation, score, depth) => thinker.teach(&situation, score, depth),
             Task::TellReady => {
                 let _ = events.send(Event::Ready);
             }
             Task::Think { search, question, control } => {
                 let searching = AssertUnwindSafe(|| {
                     let Question { situation, only, limits, .. } = &question;
-                    thinker.think_among(situation, only, limits, &control, &mut |thought| {
-                        let thought = Box::new(thought.clone());
-                        let _ = events.send(Event::Thought { search, thought });
+                    thinker.think_aloud(situation, only, limits, &control, &mut |remark| {
+                        let _ = events.send(match remark {
+                            RemarkView::Thought(thought) => {
+                                Event::Thought { search, thought: Box::new(thought) }
+                            }
+                            RemarkView::Attempt(attempt) => {
+                                Event::Attempt { search, attempt: Box::new(attempt) }
+                            }
+                        });
                     })
                 });
                 let result = match catch_unwind(searching) {

@@ -339,13 +339,19 @@ impl Protocol for Uci {
             Event::LineTooLong => out.push("info string a line is too long; ignored".to_string()),
             Event::End => return Flow::Leave,
             Event::Ready => out.push("readyok".to_string()),
-            Event::Thought { search, thought } if current == Some(search) => {
+            // A weak player looks at more lines than were asked for.
+            Event::Thought { search, thought }
+                if current == Some(search) && thought.rank <= self.options.lines() =>
+            {
                 self.thought(&thought, out);
+            }
+            Event::Attempt { search, attempt } if current == Some(search) => {
+                out.push(info::current_move(&attempt));
             }
             Event::Answer { search, result } if current == Some(search) => {
                 self.answer(result, out);
             }
-            Event::Thought { .. } | Event::Answer { .. } => {}
+            Event::Thought { .. } | Event::Attempt { .. } | Event::Answer { .. } => {}
         }
         Flow::GoOn
     }

@@ -135,10 +135,7 @@ impl XBoard {
                 self.tell_book(out);
                 Some(())
             }
-            "setscore" => {
-                out.push(format!("Error (not supported): {}", quoted(line)));
-                Some(())
-            }
+            "setscore" => self.set_score(rest),
             _ if self.game_command(command, rest, out) => Some(()),
             _ => {
                 self.user_move(line, line, false, out);
@@ -377,6 +374,9 @@ impl Protocol for XBoard {
             Event::Thought { search, thought } if current == Some(search) => {
                 self.thought(*thought, out);
             }
+            Event::Attempt { search, attempt } if current == Some(search) => {
+                self.attempt(*attempt);
+            }
             Event::Answer { search, result } if current == Some(search) => match result {
                 SearchResult::Best(best) => self.best(&best, out),
                 SearchResult::NoMove => self.no_move(out),
@@ -388,7 +388,7 @@ impl Protocol for XBoard {
                     }
                 }
             },
-            Event::Thought { .. } | Event::Answer { .. } => {}
+            Event::Thought { .. } | Event::Attempt { .. } | Event::Answer { .. } => {}
         }
         Flow::GoOn
     }

@@ -124,6 +124,7 @@ transcripts! {
     xboard_draws
     xboard_setting_up
     xboard_analysis
+    xboard_special_moves
     xboard_fischerandom
     xboard_raumschach
     hub_greeting

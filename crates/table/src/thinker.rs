@@ -3,7 +3,7 @@
 use crate::rules::Rules;
 use crate::view::MoveView;
 use hyperchess_engine::{
-    Bound, Control, Engine, Limits, Query, Score, Settings, SettingsError, Thought,
+    Attempt, Bound, Control, Engine, Limits, Query, Remark, Score, Settings, SettingsError, Thought,
 };
 use hyperchess_game::Evaluate;
 use std::any::Any;
@@ -43,6 +43,32 @@ impl ThoughtView {
     pub fn nodes_per_second(&self) -> u64 {
         (self.nodes as f64 / self.time.as_secs_f64().max(1e-6)) as u64
     }
+}
+
+/// A move that the engine turns to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct AttemptView {
+    /// The move.
+    pub mv: MoveView,
+    /// The how manieth it is in this iteration, from 1.
+    pub number: usize,
+    /// How many there are.
+    pub total: usize,
+    /// The iteration.
+    pub depth: u32,
+    /// Positions looked at so far.
+    pub nodes: u64,
+    /// Time spent.
+    pub time: Duration,
+}
+
+/// What an engine tells that thinks aloud.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum RemarkView {
+    /// What it has found out.
+    Thought(ThoughtView),
+    /// What it looks at next; only when the search has gone on for a while.
+    Attempt(AttemptView),
 }
 
 /// A position with its past, taken from a table.
@@ -91,10 +117,30 @@ pub trait Thinker: Send {
         limits: &Limits,
         control: &Control,
         report: &mut dyn FnMut(&ThoughtView),
+    ) -> Option<ThoughtView> {
+        self.think_aloud(situation, only, limits, control, &mut |remark| {
+            if let RemarkView::Thought(thought) = remark {
+                report(&thought);
+            }
+        })
+    }
+
+    /// The same, telling also which move it looks at.
+    fn think_aloud(
+        &mut self,
+        situation: &Situation,
+        only: &[String],
+        limits: &Limits,
+        control: &Control,
+        report: &mut dyn FnMut(RemarkView),
     ) -> Option<ThoughtView>;
 
     /// Changes the settings; if they cannot be used, those before stay in force.
     fn configure(&mut self, settings: &Settings) -> Result<(), SettingsError>;
+
+    /// Tells it what a position is worth for the side to move, as if it had been searched to a
+    /// depth. It believes that in the positions before, until it forgets everything.
+    fn teach(&mut self, situation: &Situation, score: Score, depth: u32);
 
     /// Forgets everything, as before a new game.
     fn forget(&mut self);
@@ -143,13 +189,13 @@ fn view<G: Rules>(
 }
 
 impl<G: Rules + Evaluate + 'static> Thinker for Mind<G> {
-    fn think_among(
+    fn think_aloud(
         &mut self,
         situation: &Situation,
         only: &[String],
         limits: &Limits,
         control: &Control,
-        report: &mut dyn FnMut(&ThoughtView),
+        report: &mut dyn FnMut(RemarkView),
     ) -> Option<ThoughtView> {
         let Snapshot { game, position, history } = situation.0.downcast_ref::<Snapshot<G>>()?;
         // The same rules compiled anew have their own numbering of everything.
@@ -159,9 +205,18 @@ impl<G: Rules + Evaluate + 'static> Thinker for Mind<G> {
         let only: Vec<G::Move> =
             only.iter().filter_map(|text| game.parse_move(position, text).ok()).collect();
         let query = Query { position, history, only: &only };
-        let thought = self.engine.think(&query, limits, control, &mut |thought| {
-            if let Some(view) = view(&**game, position, thought) {
-                report(&view);
+        let thought = self.engine.think_aloud(&query, limits, control, &mut |remark| {
+            let remark = match remark {
+                Remark::Thought(thought) => {
+                    view(&**game, position, &thought).map(RemarkView::Thought)
+                }
+                Remark::Attempt(Attempt { mv, number, total, depth, nodes, time }) => {
+                    let mv = game.view(position, mv);
+                    Some(RemarkView::Attempt(AttemptView { mv, number, total, depth, nodes, time }))
+                }
+            };
+            if let Some(remark) = remark {
+                report(remark);
             }
         })?;
         view(&**game, position, &thought)
@@ -169,6 +224,12 @@ impl<G: Rules + Evaluate + 'static> Thinker for Mind<G> {
 
     fn configure(&mut self, settings: &Settings) -> Result<(), SettingsError> {
         self.engine.configure(*settings)
+    }
+
+    fn teach(&mut self, situation: &Situation, score: Score, depth: u32) {
+        if let Some(Snapshot { position, .. }) = situation.0.downcast_ref::<Snapshot<G>>() {
+            self.engine.teach(position, score, depth);
+        }
     }
 
     fn forget(&mut self) {

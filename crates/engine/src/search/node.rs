@@ -31,6 +31,9 @@ impl<G: Evaluate> Search<'_, G> {
         beta: i32,
         cut: bool,
     ) -> i32 {
+        if let Some(value) = self.lesson(depth, ply) {
+            return value;
+        }
         if depth <= 0 {
             return self.quiescence::<PV>(ply, alpha, beta, true);
         }

@@ -2,11 +2,14 @@
 
 use super::Search;
 use crate::parameters::{MAX_DEPTH, REDUCTION_DEPTH, WINDOW, WINDOW_FROM};
-use crate::report::{Bound, Thought};
+use crate::report::{Attempt, Bound, Remark, Thought};
 use crate::score::{NONE, Score, WIN, is_decided};
 use hyperchess_game::Evaluate;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
+
+/// Which move is looked at is told when the search takes so long.
+const ATTEMPTS_AFTER: Duration = Duration::from_secs(1);
 
 /// Scores that are only bounds are told when the search takes so long.
 const BOUNDS_AFTER: Duration = Duration::from_secs(3);
@@ -56,7 +59,7 @@ impl<M: Copy> RootMove<M> {
 
 impl<G: Evaluate> Search<'_, G> {
     /// Iterates until a limit is reached. The best lines are then the first root moves.
-    pub(crate) fn iterate(&mut self, multi_pv: usize, report: &mut dyn FnMut(&Thought<G::Move>)) {
+    pub(crate) fn iterate(&mut self, multi_pv: usize, report: &mut dyn FnMut(Remark<G::Move>)) {
         let limits = self.shared.limits;
         let last = limits.depth.map_or(MAX_DEPTH, |depth| (depth as i32).clamp(1, MAX_DEPTH));
         let lines = multi_pv.min(self.root_moves.len());
@@ -83,7 +86,7 @@ impl<G: Evaluate> Search<'_, G> {
                 continue;
             }
             for rank in 0..lines {
-                report(&self.thought(rank));
+                report(Remark::Thought(self.thought(rank)));
             }
             let best = &self.root_moves[0];
             let value = best.value;
@@ -121,7 +124,7 @@ impl<G: Evaluate> Search<'_, G> {
     }
 
     /// Searches within a narrow window around the last value, and widens it where it fails.
-    fn aspire(&mut self, depth: i32, rank: usize, report: &mut dyn FnMut(&Thought<G::Move>)) {
+    fn aspire(&mut self, depth: i32, rank: usize, report: &mut dyn FnMut(Remark<G::Move>)) {
         let guess = self.root_moves[rank].previous;
         let narrow = self.shared.techniques.aspiration
             && depth >= WINDOW_FROM
@@ -132,7 +135,7 @@ impl<G: Evaluate> Search<'_, G> {
             if narrow { (guess - half, guess + half) } else { (-NONE, NONE) };
         let mut less = 0;
         loop {
-            let value = self.root((depth - less).max(1), rank, alpha, beta);
+            let value = self.root((depth - less).max(1), rank, alpha, beta, report);
             self.root_moves[rank..].sort_by_key(|root| std::cmp::Reverse(root.value));
             if self.stopped {
                 return;
@@ -148,7 +151,7 @@ impl<G: Evaluate> Search<'_, G> {
                 break;
             }
             if self.is_main() && rank == 0 && self.shared.start.elapsed() > BOUNDS_AFTER {
-                report(&self.thought(rank));
+                report(Remark::Thought(self.thought(rank)));
             }
             half += half;
         }
@@ -156,7 +159,14 @@ impl<G: Evaluate> Search<'_, G> {
     }
 
     /// Searches the root moves from `rank` on.
-    fn root(&mut self, depth: i32, rank: usize, mut alpha: i32, beta: i32) -> i32 {
+    fn root(
+        &mut self,
+        depth: i32,
+        rank: usize,
+        mut alpha: i32,
+        beta: i32,
+        report: &mut dyn FnMut(Remark<G::Move>),
+    ) -> i32 {
         let key = self.game.key(&self.position);
         self.nodes += 1;
         self.lines[0].clear();
@@ -172,6 +182,9 @@ impl<G: Evaluate> Search<'_, G> {
         for index in rank..self.root_moves.len() {
             let RootMove { mv, slot, quiet, .. } = self.root_moves[index];
             let before = self.nodes;
+            if self.is_main() && self.shared.start.elapsed() > ATTEMPTS_AFTER {
+                report(Remark::Attempt(self.attempt(mv, index + 1)));
+            }
             let undo = self.enter(mv, slot, 0, key);
             let gives_threat = self.frame(1).threatened;
             let number = index - rank + 1;
@@ -223,6 +236,18 @@ impl<G: Evaluate> Search<'_, G> {
             }
         }
         best
+    }
+
+    fn attempt(&self, mv: G::Move, number: usize) -> Attempt<G::Move> {
+        self.publish_nodes();
+        Attempt {
+            mv,
+            number,
+            total: self.root_moves.len(),
+            depth: self.root_depth.max(0) as u32,
+            nodes: self.shared.total_nodes(),
+            time: self.shared.start.elapsed(),
+        }
     }
 
     /// What is known of one of the best lines.

@@ -1,7 +1,7 @@
 //! What a search tells, as UCI writes it.
 
 use crate::strength::chances;
-use hyperchess_table::{Bound, Score, ThoughtView};
+use hyperchess_table::{AttemptView, Bound, Score, ThoughtView};
 use std::fmt::Write;
 
 /// The line for a thought, with so many moves of its line.
@@ -35,6 +35,14 @@ pub(super) fn line(thought: &ThoughtView, moves: usize, with_chances: bool) -> S
         let _ = write!(text, " {mv}");
     }
     text
+}
+
+/// The line for a move that the search turns to.
+pub(super) fn current_move(attempt: &AttemptView) -> String {
+    let AttemptView { mv, number, depth, nodes, time, .. } = attempt;
+    let time = time.as_millis();
+    let mv = &mv.text;
+    format!("info depth {depth} currmove {mv} currmovenumber {number} nodes {nodes} time {time}")
 }
 
 fn score(score: Score) -> String {

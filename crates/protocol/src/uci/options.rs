@@ -147,6 +147,11 @@ impl Options {
         book.map_err(|error| format!("BookFile: {error}; what was set before is kept"))
     }
 
+    /// How many of the best lines are told.
+    pub(super) fn lines(&self) -> usize {
+        self.settings.multi_pv
+    }
+
     /// The game to play.
     pub(super) fn game(&self) -> &str {
         match (self.variant.trim(), self.chess960) {

@@ -11,16 +11,15 @@ pub(super) fn lines() -> Vec<String> {
         format!("feature myname=\"HyperChess {}\"", env!("CARGO_PKG_VERSION")),
         "feature ping=1 setboard=1 playother=1 usermove=1 time=1 draw=1 reuse=1 analyze=1".into(),
         "feature debug=1 memory=1 smp=1 colors=0 sigint=0 sigterm=0 san=0 nps=1 ics=0".into(),
-        // A score cannot be put into the engine's memory from outside.
-        "feature exclude=1 setscore=0 pause=1 highlight=1 name=1".to_string(),
+        "feature exclude=1 setscore=1 pause=1 highlight=1 name=1".to_string(),
         format!("feature variants=\"{}\"", offered().join(",")),
         format!("feature option=\"MultiPV -spin 1 1 {MAX_MULTI_PV}\""),
         format!("feature option=\"Level -spin {MAX_LEVEL} 1 {MAX_LEVEL}\""),
-        "feature option=\"Move Overhead -spin 10 0 10000\"".to_string(),
+        "feature option=\"MoveOverhead -spin 10 0 10000\"".to_string(),
         "feature option=\"OwnBook -check 0\"".to_string(),
         "feature option=\"BookFile -file \"".to_string(),
         "feature option=\"Resign -check 1\"".to_string(),
-        "feature option=\"Clear Hash -button\"".to_string(),
+        "feature option=\"ClearHash -button\"".to_string(),
         "feature done=1".to_string(),
     ]
 }

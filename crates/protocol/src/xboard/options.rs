@@ -12,9 +12,11 @@ impl XBoard {
             "option" => rest.split_once('=').unwrap_or((rest, "")),
             other => (other, rest),
         };
+        // Not every client can read a name of two words; who writes one is understood.
+        let key = name.replace(' ', "").to_ascii_lowercase();
         let number = value.trim().parse::<usize>();
         let mut settings = self.settings;
-        let result = match (name.trim().to_ascii_lowercase().as_str(), number) {
+        let result = match (key.as_str(), number) {
             ("memory", Ok(megabytes)) => self.change(Settings { hash: megabytes, ..settings }),
             ("cores", Ok(threads)) => self.change(Settings { threads, ..settings }),
             ("multipv", Ok(multi_pv)) => self.change(Settings { multi_pv, ..settings }),
@@ -22,7 +24,7 @@ impl XBoard {
                 settings.level = u8::try_from(level).unwrap_or(u8::MAX);
                 self.change(settings)
             }
-            ("move overhead", Ok(milliseconds)) => {
+            ("moveoverhead", Ok(milliseconds)) => {
                 settings.overhead = Duration::from_millis(milliseconds as u64);
                 self.change(settings)
             }
@@ -35,14 +37,14 @@ impl XBoard {
                 self.change(settings)
             }
             ("bookfile", _) => self.set_book(value.trim()),
-            ("clear hash", _) => {
+            ("clearhash", _) => {
                 self.abandon();
                 self.thread.forget();
                 self.carry_on();
                 Ok(())
             }
             (
-                "memory" | "cores" | "multipv" | "level" | "move overhead" | "resign" | "ownbook",
+                "memory" | "cores" | "multipv" | "level" | "moveoverhead" | "resign" | "ownbook",
                 Err(_),
             ) => Err("needs a whole number".to_string()),
             _ => Err("unknown option".to_string()),

@@ -4,7 +4,7 @@ use super::XBoard;
 use crate::line_of_play::sensible_length;
 use crate::search_thread::Question;
 use crate::wording::{names, quoted, result_line};
-use hyperchess_table::{Bound, Limits, MoveView, Score, ThoughtView};
+use hyperchess_table::{AttemptView, Bound, Limits, MoveView, Score, ThoughtView};
 use std::time::Duration;
 
 /// How long to think about a hint.
@@ -25,6 +25,7 @@ pub(super) struct Search {
     number: u64,
     purpose: Purpose,
     last: Option<ThoughtView>,
+    attempt: Option<AttemptView>,
 }
 
 impl Search {
@@ -81,7 +82,7 @@ impl XBoard {
         let pondering = matches!(purpose, Purpose::Ponder(_));
         let situation = self.board.table.situation();
         let number = self.thread.think(Question { situation, only, limits, pondering });
-        self.search = Some(Search { number, purpose, last: None });
+        self.search = Some(Search { number, purpose, last: None, attempt: None });
     }
 
     fn analyse(&mut self) {
@@ -175,19 +176,49 @@ impl XBoard {
         Some(format!("Hint: {}", self.board.move_text(mv)))
     }
 
-    /// The answer to `.` in analysis.
+    /// The answer to `.` in analysis: time, nodes, depth, moves left, moves, and the move that
+    /// is being looked at.
     pub(super) fn tell_progress(&self, out: &mut Vec<String>) {
-        let Some(Search { purpose: Purpose::Analysis, last: Some(last), .. }) = &self.search else {
+        let Some(Search { purpose: Purpose::Analysis, last: Some(last), attempt, .. }) =
+            &self.search
+        else {
             return;
         };
-        let moves = self.board.table.moves().len();
-        out.push(format!(
-            "stat01: {} {} {} 0 {moves} {}",
-            last.time.as_millis() / 10,
-            last.nodes,
-            last.depth,
-            self.board.move_text(&last.best)
-        ));
+        let text = match attempt {
+            Some(AttemptView { mv, number, total, depth, nodes, time }) => format!(
+                "{} {nodes} {depth} {} {total} {}",
+                time.as_millis() / 10,
+                total.saturating_sub(*number),
+                self.board.move_text(mv)
+            ),
+            // The first second is not worth a report on single moves.
+            None => format!(
+                "{} {} {} 0 {} {}",
+                last.time.as_millis() / 10,
+                last.nodes,
+                last.depth,
+                self.board.table.moves().len(),
+                self.board.move_text(&last.best)
+            ),
+        };
+        out.push(format!("stat01: {text}"));
+    }
+
+    /// The search turns to a move.
+    pub(super) fn attempt(&mut self, attempt: AttemptView) {
+        if let Some(search) = &mut self.search {
+            search.attempt = Some(attempt);
+        }
+    }
+
+    /// `setscore SCORE DEPTH`: what the position on the board is worth, whatever we think.
+    pub(super) fn set_score(&mut self, text: &str) -> Option<()> {
+        let (value, depth) = text.split_once(char::is_whitespace)?;
+        let (value, depth) = (value.parse().ok()?, depth.trim().parse().ok()?);
+        self.abandon();
+        self.thread.teach(self.board.table.situation(), read_score(value), depth);
+        self.carry_on();
+        Some(())
     }
 
     /// `exclude` and `include`, a move or all of them.
@@ -220,7 +251,8 @@ impl XBoard {
             Purpose::Analysis => true,
             Purpose::Ponder(_) | Purpose::Hint => false,
         };
-        if shown {
+        // A weak player looks at more lines than were asked for.
+        if shown && thought.rank <= self.settings.multi_pv {
             out.push(self.thinking(&thought));
         }
         if let Some(search) = &mut self.search
@@ -303,9 +335,11 @@ impl XBoard {
     }
 }
 
+/// From here on a score tells the moves to mate.
+const MATE: i32 = 100_000;
+
 /// Hundredths of a pawn, or 100000 and the moves to mate.
 fn score(score: Score) -> i32 {
-    const MATE: i32 = 100_000;
     match score {
         Score::Pawns(value) => value.clamp(1 - MATE, MATE - 1),
         Score::Mate(moves) if moves > 0 => MATE + moves,
@@ -313,9 +347,24 @@ fn score(score: Score) -> i32 {
     }
 }
 
+/// The same read back; mates beyond a thousand moves are none.
+fn read_score(value: i32) -> Score {
+    match value.saturating_abs() - MATE {
+        moves @ 0..=1000 => Score::Mate(if value > 0 { moves.max(1) } else { -moves }),
+        _ => Score::Pawns(value),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn scores_are_read_back() {
+        for known in [Score::Pawns(-70), Score::Pawns(99_999), Score::Mate(3), Score::Mate(-3)] {
+            assert_eq!(read_score(score(known)), known);
+        }
+    }
 
     #[test]
     fn mates_are_beyond_every_score() {

@@ -1,27 +1,52 @@
 #!/usr/bin/env python3
 """Drives the engine with python-chess, the client behind many programs.
 
-    python3 crates/protocol/tests/clients/clients.py target/release/hyperchess
+    python3 crates/protocol/tests/clients/python_chess.py target/release/hyperchess
 
-needs the package `chess` (PyPI). Games against Stockfish are played if it is found; name it
-with --stockfish. The process ends with 0 if everything worked.
+needs the package `chess` (PyPI) and Stockfish. The process ends with 0 if everything worked.
 """
 
 import argparse
 import logging
 import random
+import re
+import resource
 import shutil
 import subprocess
 import sys
 import time
-import traceback
 
 import chess
 import chess.engine
 
+from trials import run
+
 MATE_IN_ONE = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"
 CHESS960 = "bqnbnrkr/pppppppp/8/8/8/8/PPPPPPPP/BQNBNRKR w HFhf - 0 1"
 PATIENCE = 60
+
+# Games against Stockfish: our clock, and what a busy machine may lose between the two programs.
+GAMES = 20
+CLOCK, INCREMENT, LAG = 0.8, 0.01, 0.25
+
+
+class Eavesdropper(logging.Handler):
+    """Hears what an engine says that python-chess has no use for: results and complaints."""
+
+    def __init__(self, engine):
+        super().__init__(logging.DEBUG)
+        self.speaker = repr(engine.protocol)
+        self.results, self.complaints = [], []
+
+    def emit(self, record):
+        message = record.getMessage()
+        said = re.search(r"<< (.*)", message)
+        if not said or not message.startswith(self.speaker):
+            return
+        if re.match(r"(1-0|0-1|1/2-1/2) ", said.group(1)):
+            self.results.append(said.group(1))
+        if re.match(r"(Illegal|Error|tellusererror|info string)", said.group(1)):
+            self.complaints.append(said.group(1))
 
 
 def uci(arguments):
@@ -135,6 +160,50 @@ def uci_ends_with_its_input(arguments):
         process.stdout.close()
 
 
+def a_hash_too_large_is_refused(arguments):
+    """In a process that may have 2 GB, 8 GB are refused, and the engine plays on."""
+
+    def limit():
+        resource.setrlimit(resource.RLIMIT_AS, (2 << 30, 2 << 30))
+
+    mate = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"
+    talks = {
+        "uci": f"uci\nsetoption name Hash value 8192\nposition fen {mate}\ngo mate 1\n",
+        "xboard": f"xboard\nprotover 2\nnew\nforce\nmemory 8192\nsetboard {mate}\nsd 3\ngo\n",
+    }
+    for protocol, text in talks.items():
+        command = [arguments.engine, protocol]
+        pipes = dict(stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        with subprocess.Popen(command, preexec_fn=limit, **pipes) as process:
+            process.stdin.write(text)
+            process.stdin.flush()
+            lines = []
+            while not (lines and re.match(r"(best)?move ", lines[-1])):
+                lines.append(process.stdout.readline())
+                assert lines[-1], lines
+            process.stdin.close()
+        assert any("8192 MB does not fit into memory" in line for line in lines), lines
+        assert "a1a8" in lines[-1], lines
+
+
+def it_starts_at_once(arguments):
+    """From the start of the process to `uciok` and `done=1`; a loaded machine may be slow."""
+    for greeting, sign in (("uci", "uciok"), ("xboard\nprotover 2", "feature done=1")):
+        times = []
+        for _ in range(5):
+            start = time.monotonic()
+            pipes = dict(stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+            with subprocess.Popen([arguments.engine], **pipes) as process:
+                process.stdin.write(greeting + "\n")
+                process.stdin.flush()
+                while process.stdout.readline().strip() != sign:
+                    assert process.poll() is None
+                times.append(time.monotonic() - start)
+                process.stdin.close()
+        print(f"  start to {sign}: {1000 * min(times):.0f} to {1000 * max(times):.0f} ms")
+        assert min(times) < 2, times
+
+
 def the_first_word_is_enough(arguments):
     for word, sign in (("uci", b"uciok"), ("xboard\nprotover 2", b"feature done=1")):
         text = (word + "\nquit\n").encode()
@@ -185,9 +254,9 @@ def xboard_ponders(arguments):
             limit = chess.engine.Limit(white_clock=5, black_clock=5)
             result = engine.play(board, limit, ponder=True)
             board.push(result.move)
-            board.push(random.Random(ply).choice(list(board.legal_moves)))
             if board.is_game_over():
                 break
+            board.push(random.Random(ply).choice(list(board.legal_moves)))
 
 
 def xboard_chess960(arguments):
@@ -196,17 +265,92 @@ def xboard_chess960(arguments):
         play_out(board, [engine], chess.engine.Limit(time=0.05), 40)
 
 
-def both_play_stockfish(arguments):
-    if not arguments.stockfish:
-        print("  (no Stockfish found)")
-        return
-    for start in (uci, xboard):
-        with start(arguments) as ours:
-            with chess.engine.SimpleEngine.popen_uci(arguments.stockfish) as stockfish:
-                for engines in ([ours, stockfish], [stockfish, ours]):
-                    board = chess.Board()
-                    play_out(board, engines, chess.engine.Limit(time=0.05), 200)
-                    print(f"  {start.__name__}: {board.result(claim_draw=True)}, {board.ply()} plies")
+class ClockedGame:
+    """A game of ours against Stockfish, with a clock for us and few nodes for Stockfish."""
+
+    def __init__(self, ours, stockfish, number):
+        self.ours, self.stockfish, self.number = ours, stockfish, number
+        self.colour = chess.WHITE if number % 2 == 0 else chess.BLACK
+        self.board = chess.Board()
+        self.left = CLOCK
+        self.resigned = False
+
+    def our_move(self):
+        limit = chess.engine.Limit(
+            white_clock=self.left, black_clock=self.left, white_inc=INCREMENT, black_inc=INCREMENT
+        )
+        start = time.monotonic()
+        result = self.ours.play(self.board, limit, game=self.number)
+        self.left -= time.monotonic() - start
+        assert self.left > -LAG, f"lost on time by {-self.left:.3f} s: {self.board.fen()}"
+        self.left = max(self.left, 0) + INCREMENT
+        self.resigned = result.resigned
+        return result.move
+
+    def their_move(self):
+        limit = chess.engine.Limit(nodes=200 if self.number % 4 < 2 else 4000)
+        return self.stockfish.play(self.board, limit, game=self.number).move
+
+    def play(self):
+        """Plays to the end; returns the result by the rules, or by resignation."""
+        # A few moves at random, so that no two games are alike.
+        chance = random.Random(self.number)
+        for _ in range(4):
+            self.board.push(chance.choice(list(self.board.legal_moves)))
+        while not self.board.is_game_over(claim_draw=True) and self.board.ply() < 300:
+            own = self.board.turn == self.colour
+            move = self.our_move() if own else self.their_move()
+            if self.resigned:
+                return "0-1" if self.colour == chess.WHITE else "1-0"
+            assert move in self.board.legal_moves, (move, self.board.fen())
+            self.board.push(move)
+        return self.board.result(claim_draw=True)
+
+
+def games_against_stockfish(arguments, start):
+    logger = logging.getLogger("chess.engine")
+    results = {}
+    with start(arguments) as ours, chess.engine.SimpleEngine.popen_uci(
+        arguments.stockfish
+    ) as stockfish:
+        eavesdropper = Eavesdropper(ours)
+        ours.configure({"Move Overhead" if start is uci else "MoveOverhead": 30})
+        logger.addHandler(eavesdropper)
+        logger.setLevel(logging.DEBUG)
+        try:
+            for number in range(GAMES):
+                game = ClockedGame(ours, stockfish, number)
+                result = game.play()
+                results[result] = results.get(result, 0) + 1
+                if not game.resigned and game.board.is_game_over():
+                    agree(ours, game, eavesdropper)
+                for claim in eavesdropper.results:
+                    assert claim.split()[0] == result, (claim, result, game.board.fen())
+                eavesdropper.results.clear()
+        finally:
+            logger.removeHandler(eavesdropper)
+            logger.setLevel(logging.CRITICAL)
+    assert not eavesdropper.complaints, eavesdropper.complaints
+    print(f"  {GAMES} games: {results}")
+
+
+def agree(ours, game, eavesdropper):
+    """The engine has no move where the game is over by the rules, and says the same result."""
+    board = game.board
+    if not any(board.legal_moves):
+        result = ours.play(board, chess.engine.Limit(time=0.05), game=game.number)
+        assert result.move is None, (result, board.fen())
+    known = [claim.split()[0] for claim in eavesdropper.results]
+    if isinstance(ours.protocol, chess.engine.XBoardProtocol):
+        assert board.result() in known, (known, board.fen())
+
+
+def uci_plays_stockfish(arguments):
+    games_against_stockfish(arguments, uci)
+
+
+def xboard_plays_stockfish(arguments):
+    games_against_stockfish(arguments, xboard)
 
 
 def main():
@@ -225,27 +369,18 @@ def main():
         uci_ponders,
         uci_chess960,
         uci_ends_with_its_input,
+        a_hash_too_large_is_refused,
+        it_starts_at_once,
         the_first_word_is_enough,
         xboard_plays,
         xboard_analyses,
         xboard_options,
         xboard_ponders,
         xboard_chess960,
-        both_play_stockfish,
+        uci_plays_stockfish,
+        xboard_plays_stockfish,
     ]
-    failed = 0
-    for test in tests:
-        if arguments.only not in test.__name__:
-            continue
-        start = time.monotonic()
-        try:
-            test(arguments)
-            print(f"ok      {test.__name__} ({time.monotonic() - start:.1f} s)", flush=True)
-        except Exception:
-            failed += 1
-            traceback.print_exc()
-            print(f"FAILED  {test.__name__}", flush=True)
-    return 1 if failed else 0
+    return run(tests, arguments.only, lambda test: test(arguments))
 
 
 if __name__ == "__main__":
