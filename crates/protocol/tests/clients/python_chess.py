@@ -40,12 +40,13 @@ class Eavesdropper(logging.Handler):
 
     def emit(self, record):
         message = record.getMessage()
-        said = re.search(r"<< (.*)", message)
+        said = re.search(r">> (.*)", message)
         if not said or not message.startswith(self.speaker):
             return
-        if re.match(r"(1-0|0-1|1/2-1/2) ", said.group(1)):
-            self.results.append(said.group(1))
-        if re.match(r"(Illegal|Error|tellusererror|info string)", said.group(1)):
+        text = said.group(1).removeprefix("info string ")
+        if re.match(r"(1-0|0-1|1/2-1/2) ", text):
+            self.results.append(text)
+        elif re.match(r"(Illegal|Error|tellusererror|info string)", said.group(1)):
             self.complaints.append(said.group(1))
 
 
@@ -340,8 +341,7 @@ def agree(ours, game, eavesdropper):
     if not any(board.legal_moves):
         result = ours.play(board, chess.engine.Limit(time=0.05), game=game.number)
         assert result.move is None, (result, board.fen())
-    known = [claim.split()[0] for claim in eavesdropper.results]
-    if isinstance(ours.protocol, chess.engine.XBoardProtocol):
+        known = [claim.split()[0] for claim in eavesdropper.results]
         assert board.result() in known, (known, board.fen())
 
 
