@@ -25,12 +25,36 @@ pub fn is_spoken_to() -> bool {
     }
     // What is looked at stays where it is, for whoever reads next.
     let mut input = io::stdin().lock();
-    let Ok(start) = input.fill_buf() else { return false };
+    input.fill_buf().is_ok_and(begins_conversation)
+}
+
+/// Whether the first word is that of a chess program, as far as it has been read.
+fn begins_conversation(start: &[u8]) -> bool {
+    let start = start.trim_ascii_start();
     let word = start.split(u8::is_ascii_whitespace).next().unwrap_or_default();
-    matches!(word, b"uci" | b"xboard" | b"hub")
+    let complete = word.len() < start.len();
+    [&b"uci"[..], b"xboard", b"hub"].iter().any(|known| match complete {
+        true => word == *known,
+        false => !word.is_empty() && known.starts_with(word),
+    })
 }
 
 /// Speaks the language of the first word.
 pub fn answer(out: &mut impl Write) -> Result<()> {
     Ok(serve(io::stdin(), out, None)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chess_programs_are_known_by_their_first_word() {
+        for start in ["uci\n", "xboard\r\nprotover 2\n", "\r\n uci\n", "uci", "xb", "u", "hub\n"] {
+            assert!(begins_conversation(start.as_bytes()), "{start:?}");
+        }
+        for start in ["", "\n", "u\n", "e2e4\n", "ucinewgame\n", "xboards", "help"] {
+            assert!(!begins_conversation(start.as_bytes()), "{start:?}");
+        }
+    }
 }

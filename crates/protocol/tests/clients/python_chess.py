@@ -146,19 +146,31 @@ def uci_chess960(arguments):
             assert result.move == move, (result, move)
 
 
-def uci_ends_with_its_input(arguments):
-    for lines in ("uci\ngo infinite\n", "uci\n", "uci\ngo ponder\n"):
-        process = subprocess.Popen(
-            [arguments.engine, "uci"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
-        )
+def leaving_time(arguments, lines):
+    """How long the process lives on when its input has ended."""
+    pipes = dict(stdin=subprocess.PIPE, stdout=subprocess.DEVNULL)
+    with subprocess.Popen([arguments.engine], **pipes) as process:
         process.stdin.write(lines.encode())
         process.stdin.flush()
         time.sleep(0.5)
         start = time.monotonic()
         process.stdin.close()
-        assert process.wait(timeout=5) == 0
-        assert time.monotonic() - start < 2, lines
-        process.stdout.close()
+        assert process.wait(timeout=PATIENCE) == 0
+        return time.monotonic() - start
+
+
+def it_ends_with_its_input(arguments):
+    """Within a second; where others keep the machine busy, it may try three times."""
+    for lines in (
+        "uci\n",
+        "uci\ngo infinite\n",
+        "uci\nsetoption name Threads value 2\ngo ponder\n",
+        "uci\nsetoption name UCI_Variant value hyper:dim=4\ngo infinite\n",
+        "xboard\nprotover 2\npost\nst 600\ngo\n",
+        "xboard\nprotover 2\nanalyze\n",
+    ):
+        times = (leaving_time(arguments, lines) for _ in range(3))
+        assert any(taken < 1 for taken in times), lines
 
 
 def a_hash_too_large_is_refused(arguments):
@@ -206,10 +218,20 @@ def it_starts_at_once(arguments):
 
 
 def the_first_word_is_enough(arguments):
-    for word, sign in (("uci", b"uciok"), ("xboard\nprotover 2", b"feature done=1")):
-        text = (word + "\nquit\n").encode()
-        output = subprocess.run([arguments.engine], input=text, stdout=subprocess.PIPE, timeout=30)
-        assert sign in output.stdout and output.returncode == 0, output
+    """Also if it comes in two pieces."""
+    for pieces, sign in (
+        (["uci\n"], b"uciok"),
+        (["xboard\nprotover 2\n"], b"feature done=1"),
+        (["u", "ci\r\n"], b"uciok"),
+    ):
+        pipes = dict(stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        with subprocess.Popen([arguments.engine], **pipes) as process:
+            for piece in pieces:
+                process.stdin.write(piece.encode())
+                process.stdin.flush()
+                time.sleep(0.2)
+            output, _ = process.communicate(b"quit\n", timeout=PATIENCE)
+        assert sign in output and process.returncode == 0, output
 
 
 def xboard_plays(arguments):
@@ -368,7 +390,7 @@ def main():
         uci_options,
         uci_ponders,
         uci_chess960,
-        uci_ends_with_its_input,
+        it_ends_with_its_input,
         a_hash_too_large_is_refused,
         it_starts_at_once,
         the_first_word_is_enough,

@@ -175,8 +175,10 @@ class Window:
         """Lines of the log that speak of a mistake in the protocol, by XBoard or our engine."""
         signs = (
             r"illegal|error|forfeit|bad move|unknown|unrecognized|not understood|tellusererror"
-            r"|rejected|exited unexpectedly|hung|timed? ?out|ambiguous|protocol"
+            r"|rejected|exited unexpectedly|hung|timed? ?out|ambiguous"
         )
         lines = self.text().splitlines()
-        ours = (line for line in lines if "second:" not in line)
+        # Folders may be called anything, and the other engine may err.
+        strange = ("second:", "StartChildProcess")
+        ours = (line for line in lines if not any(word in line for word in strange))
         return [line for line in ours if re.search(signs, line, re.IGNORECASE)]
