@@ -21,16 +21,19 @@ impl Budget {
         let mut budget = Budget::default();
         if let Some(clock) = limits.clock {
             // What the way to the opponent and back may cost is not ours to spend.
-            let left = clock.remaining.saturating_sub(overhead);
+            let spare = clock.remaining.saturating_sub(overhead);
+            let left = spare.saturating_sub(parameters::CUSHION).as_secs_f64();
+            let (spare, increment) = (spare.as_secs_f64(), clock.increment.as_secs_f64());
             let moves = match clock.moves_to_go {
                 Some(moves) => (f64::from(moves.max(1)) + 1.0).min(parameters::HORIZON),
                 None => parameters::HORIZON,
             };
-            let share = left.as_secs_f64() / moves
-                + clock.increment.as_secs_f64() * parameters::INCREMENT_SHARE;
-            let most = left.as_secs_f64() * parameters::MOST_OF_THE_CLOCK;
-            let soft = share.min(most);
-            let hard = (share * parameters::STRETCH).min(most);
+            let share = left / moves + increment * parameters::INCREMENT_SHARE;
+            let most = left * parameters::MOST_OF_THE_CLOCK;
+            // Even so it should be more than a glance: half of what can be had again and again.
+            let least = (spare / moves + increment).min(spare / 2.0) / 2.0;
+            let soft = share.min(most).max(least);
+            let hard = (share * parameters::STRETCH).min(most).max(least);
             budget.soft = Some(Duration::from_secs_f64(soft).max(LEAST));
             budget.hard = Some(Duration::from_secs_f64(hard).max(LEAST));
         }
@@ -90,6 +93,20 @@ mod tests {
                     assert!(budget.soft.unwrap() <= hard);
                 }
             }
+        }
+    }
+
+    /// Who takes all the time he may take keeps enough for a machine that is slow for a moment.
+    #[test]
+    fn fast_games_go_on_with_time_on_the_clock() {
+        let (overhead, increment) = (Duration::from_millis(10), Duration::from_millis(10));
+        let lost_on_the_way = Duration::from_millis(2);
+        let mut remaining = Duration::from_secs(1);
+        for _ in 0..500 {
+            let limits = clock(remaining.as_millis() as u64, 10, None);
+            let spent = Budget::new(&limits, overhead).hard.unwrap() + lost_on_the_way;
+            remaining = remaining.saturating_sub(spent) + increment;
+            assert!(remaining > parameters::CUSHION, "{remaining:?}");
         }
     }
 
