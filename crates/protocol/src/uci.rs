@@ -215,7 +215,7 @@ impl Uci {
 
     /// `stop`, which ends the search and those that wait.
     fn stop(&mut self, out: &mut Vec<String>) {
-        if !self.waiting.is_empty() {
+        if self.search.is_some() && !self.waiting.is_empty() {
             self.waiting.push_back("stop".to_string());
         }
         self.stop_search(out);
@@ -231,7 +231,7 @@ impl Uci {
 
     /// `ponderhit`, which is meant for the search told of last.
     fn ponder_hit(&mut self, out: &mut Vec<String>) {
-        if !self.waiting.is_empty() {
+        if self.search.is_some() && !self.waiting.is_empty() {
             self.waiting.push_back("ponderhit".to_string());
             return;
         }
