@@ -10,6 +10,10 @@ const USUAL: Control =
 /// Of a game's time so much is for one move, where nodes measure it.
 const MOVES_AHEAD: f64 = 30.0;
 
+/// Of an exact time per move so much is left, but no more than a tenth: XBoard calls the flag of
+/// who is late by a hair.
+const LEFT_OF_A_MOVE: Duration = Duration::from_millis(100);
+
 /// Longer times are as good as endless.
 const LONGEST: f64 = 1e8;
 
@@ -123,7 +127,7 @@ impl TimeControl {
     pub(super) fn limits(&self) -> Limits {
         let mut limits = Limits { depth: self.depth, ..Limits::default() };
         match self.control {
-            Control::Move(time) => limits.time = Some(time),
+            Control::Move(time) => limits.time = Some(time - LEFT_OF_A_MOVE.min(time / 10)),
             Control::Level { moves, increment, .. } => {
                 let moves_to_go = (moves > 0).then(|| moves - self.moves % moves);
                 let remaining = self.remaining;
@@ -201,10 +205,10 @@ mod tests {
         control.move_time("0.5").unwrap();
         control.depth("7").unwrap();
         let limits = control.limits();
-        assert_eq!((limits.time, limits.depth), (Some(Duration::from_millis(500)), Some(7)));
+        assert_eq!((limits.time, limits.depth), (Some(Duration::from_millis(450)), Some(7)));
         control.reset();
         let limits = control.limits();
-        assert_eq!((limits.time, limits.depth), (Some(Duration::from_millis(500)), None));
+        assert_eq!((limits.time, limits.depth), (Some(Duration::from_millis(450)), None));
     }
 
     #[test]

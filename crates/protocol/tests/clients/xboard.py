@@ -55,7 +55,7 @@ def machines_play_to_the_end(engine, screen):
 
 def a_person_types_moves(engine, screen):
     """Moves by the keyboard, answered by the engine; then a move is taken back."""
-    with Window(screen, engine, "-searchTime", "0:01") as window:
+    with Window(screen, engine, "-searchDepth", "8") as window:
         board = chess.Board()
         for text in ("e2e4", "d2d4"):
             window.type_move(text)
@@ -77,7 +77,7 @@ def a_person_types_moves(engine, screen):
 
 def a_person_moves_with_the_mouse(engine, screen):
     """A man is dragged, and the engine shows where he may go."""
-    with Window(screen, engine, "-searchTime", "0:01") as window:
+    with Window(screen, engine, "-searchDepth", "8") as window:
         window.lift("b1")
         window.await_line(r">first : lift b1")
         window.await_line(r"<first : highlight 8/8/8/8/8/Y1Y5/8/8")
@@ -92,7 +92,7 @@ def a_person_moves_with_the_mouse(engine, screen):
 
 def both_sides_are_entered_then_the_engine_plays(engine, screen):
     """Edit Game, moves for both sides, then Machine White and Machine Black."""
-    with Window(screen, engine, "-searchTime", "0:01") as window:
+    with Window(screen, engine, "-searchDepth", "8") as window:
         window.shortcut("ctrl+e")
         window.await_line(r">first : force")
         board = chess.Board()
@@ -111,7 +111,7 @@ def both_sides_are_entered_then_the_engine_plays(engine, screen):
 
 def a_position_is_edited(engine, screen):
     """Edit Position: a knight is put elsewhere; the engine gets it by `setboard` and plays."""
-    with Window(screen, engine, "-searchTime", "0:01") as window:
+    with Window(screen, engine, "-searchDepth", "8") as window:
         window.shortcut("ctrl+shift+e")
         time.sleep(0.5)
         window.drag("g1", "e5")
@@ -148,7 +148,7 @@ def positions_are_analysed(engine, screen):
 
 def raumschach_is_played_by_hand(engine, screen, picture=None):
     """Three dimensions: a knight is lifted, shown his squares, and put on another level."""
-    options = ["-variant", "raumschach", "-testLegality", "false", "-searchTime", "0:01"]
+    options = ["-variant", "raumschach", "-testLegality", "false", "-searchDepth", "4"]
     with Window(screen, engine, *options, ranks=15) as window:
         window.await_line(r"<first : setup \(\S+\) 11x15\+0_fairy")
         window.await_line(r"<first : pong")
