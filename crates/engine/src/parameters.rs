@@ -99,7 +99,7 @@ pub(crate) mod time {
     pub(crate) const HORIZON: f64 = 24.0;
     pub(crate) const INCREMENT_SHARE: f64 = 0.75;
     /// What stays on the clock for moments in which the machine does something else.
-    pub(crate) const CUSHION: Duration = Duration::from_millis(100);
+    pub(crate) const CUSHION: Duration = Duration::from_millis(200);
     /// No move takes more than this part of what is left.
     pub(crate) const MOST_OF_THE_CLOCK: f64 = 0.6;
     /// How far beyond the planned time an iteration may run.

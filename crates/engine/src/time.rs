@@ -30,8 +30,9 @@ impl Budget {
             };
             let share = left / moves + increment * parameters::INCREMENT_SHARE;
             let most = left * parameters::MOST_OF_THE_CLOCK;
-            // Even so it should be more than a glance: half of what can be had again and again.
-            let least = (spare / moves + increment).min(spare / 2.0) / 2.0;
+            // Even so it should be more than a glance: a third of what can be had again and again,
+            // so that the cushion fills up.
+            let least = (spare / moves + increment).min(spare / 2.0) / 3.0;
             let soft = share.min(most).max(least);
             let hard = (share * parameters::STRETCH).min(most).max(least);
             budget.soft = Some(Duration::from_secs_f64(soft).max(LEAST));
