@@ -1,4 +1,4 @@
-//! The engine under the programs that people use it with: python-chess and XBoard.
+//! The engine under the programs that people use it with: python-chess, XBoard, pydraughts.
 //!
 //! What they need comes from the system's packages and from PyPI. Who is root gets it installed;
 //! who is not is told what to install, and goes on without these tests, except in CI.
@@ -38,7 +38,7 @@ pub fn test() -> Result<()> {
         cargo(&["build", "--quiet", "--profile", "test", "--package", "hyperchess"]),
     )?;
     let engine = target().join("debug").join("hyperchess");
-    for script in ["python_chess.py", "xboard.py"] {
+    for script in ["python_chess.py", "xboard.py", "pydraughts_hub.py"] {
         let mut command = Command::new(&python);
         command.arg(scripts().join(script)).arg(&engine);
         step(script, command)?;
@@ -120,7 +120,7 @@ fn python() -> Result<PathBuf> {
     let mut pip = Command::new(&python);
     pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--requirement"]);
     pip.arg(scripts().join("requirements.txt"));
-    step("python-chess", pip).context("pip cannot install it from PyPI")?;
+    step("Python packages", pip).context("pip cannot install them from PyPI")?;
     fs::write(stamp, wanted)?;
     Ok(python)
 }

@@ -10,7 +10,7 @@ use std::time::Instant;
 
 const USAGE: &str = "\
 cargo xtask test     format, lints, documentation, all tests: what must pass before a commit
-cargo xtask clients  only the tests with real clients: python-chess, XBoard
+cargo xtask clients  only the tests with real clients: python-chess, XBoard, pydraughts
 cargo xtask slow     the long proofs: deep perft and everything else that is marked ignored
 cargo xtask bench    the benchmarks, each beside its peer";
 

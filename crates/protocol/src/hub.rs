@@ -181,7 +181,7 @@ impl Hub {
 
     /// `stop`, which ends the search and those that wait.
     fn stop(&mut self, out: &mut Vec<String>) {
-        if !self.waiting.is_empty() {
+        if self.search.is_some() && !self.waiting.is_empty() {
             self.waiting.push_back("stop".to_string());
         }
         self.stop_search(out);
@@ -197,7 +197,7 @@ impl Hub {
 
     /// `ponder-hit`, which is meant for the search told of last.
     fn ponder_hit(&mut self, out: &mut Vec<String>) {
-        if !self.waiting.is_empty() {
+        if self.search.is_some() && !self.waiting.is_empty() {
             self.waiting.push_back("ponder-hit".to_string());
         } else if let Some(search) = &mut self.search {
             search.pondering = false;
@@ -306,7 +306,7 @@ impl Protocol for Hub {
             Event::Answer { search, result } if current == Some(search) => {
                 self.answer(result, out);
             }
-            Event::Thought { .. } | Event::Answer { .. } => {}
+            Event::Thought { .. } | Event::Attempt { .. } | Event::Answer { .. } => {}
         }
         Flow::GoOn
     }

@@ -6,6 +6,18 @@ use std::time::Duration;
 
 /// What makes sense to one of the protocols or to both, and what makes none. `quit` is left out.
 const WORDS: &[&str] = &[
+    "hub",
+    "init",
+    "new-game",
+    "pos",
+    "pos=W",
+    "move-time=1",
+    "think",
+    "ponder-hit",
+    "set-param",
+    "name=variant",
+    "value=frisian",
+    "moves=\"32-28\"",
     "uci",
     "debug",
     "on",
@@ -150,5 +162,10 @@ proptest! {
     #[test]
     fn xboard_stands_anything(lines in prop::collection::vec(line(), 1..25)) {
         talk(Language::XBoard, &lines);
+    }
+
+    #[test]
+    fn hub_stands_anything(lines in prop::collection::vec(line(), 1..25)) {
+        talk(Language::Hub, &lines);
     }
 }
