@@ -1,11 +1,13 @@
 //! A bare king is driven to mate wherever mate can be forced.
 
 mod common;
+mod scattering;
 
-use common::{Chance, game, scattered};
+use common::game;
 use hyperchess_chess::ChessGame;
 use hyperchess_engine::{Control, Engine, Limits, Query, Settings};
 use hyperchess_game::{Game, Player, Playthrough, Reason};
+use scattering::{Chance, scattered};
 use std::sync::Arc;
 
 /// Random positions to start from.

@@ -1,11 +1,13 @@
 //! Forced mates in three dimensions: proved by trying everything, then found by the engine.
 
 mod common;
+mod scattering;
 
-use common::{Chance, game, scattered};
+use common::game;
 use hyperchess_chess::{ChessGame, Position};
 use hyperchess_engine::{Control, Engine, Limits, Query, Score, Settings};
 use hyperchess_game::{Game, Reason};
+use scattering::{Chance, scattered};
 use std::collections::HashMap;
 use std::sync::Arc;
 
