@@ -1,40 +1,31 @@
 //! The engine in very short games, every move checked by the naive generator.
 //!
-//! 10,000 games at 10 ms a move, spread over all games: chess on both kernels, N-D chess of
-//! several dimensions, the shipped rule files, map games on random graphs.
+//! Games at 10 ms a move, spread over chess on both kernels, N-D chess of several dimensions, the
+//! shipped rule files and map games on random graphs. The draughts family has its own.
 //!
 //! ```text
 //! SOAK_GAMES=10000 SOAK_AT_ONCE=8 cargo test --release -p hyperchess-chess --test soak -- \
 //!     --ignored --nocapture
 //! ```
-//!
-//! A move takes 10 ms of the clock on the wall, so that more games at once than there are cores
-//! are played in less time, and the engine is stopped wherever it happens to be.
 
 mod common;
 mod duel;
 #[path = "naive/mod.rs"]
 mod naive;
+#[path = "../../engine/tests/soaking/mod.rs"]
+mod soaking;
 
 use common::{Random, map_game};
 use duel::Duel;
 use hyperchess_board::{Board, Direction, MapFile, NodeId, Shape};
 use hyperchess_chess::{ChessGame, Move, Position};
-use hyperchess_engine::{Control, Engine, Limits, Query, Settings};
-use hyperchess_game::{Evaluate, Game, Player, Playthrough};
+use hyperchess_engine::Limits;
+use hyperchess_game::{Game, Player};
 use hyperchess_orthodox::Orthodox;
 use naive::{GraphMove, Naive, NaiveGraph};
+use soaking::play;
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
-use std::time::{Duration, Instant};
-
-/// Random moves before the engine takes over, so that no two games are alike.
-const RANDOM_PLIES: usize = 6;
-
-/// Games are called off after so many plies.
-const LONGEST: usize = 160;
 
 /// Map games among the others.
 const MAPS: usize = 2;
@@ -57,44 +48,6 @@ fn duels() -> Vec<Duel> {
     ];
     duels.extend(hyper.map(Duel::hyper));
     duels
-}
-
-/// Plays one game; returns the plies played. `referee` plays along and says whether a move is
-/// legal; every fault is a panic that names the place.
-fn play<G: Evaluate>(
-    game: &Arc<G>,
-    name: &str,
-    seed: u64,
-    limits: &Limits,
-    referee: &mut dyn FnMut(&G::Position, G::Move) -> bool,
-) -> usize {
-    let settings = Settings { hash: 1, overhead: Duration::ZERO, ..Settings::default() };
-    let mut engine = Engine::new(Arc::clone(game), settings).unwrap();
-    let mut random = Random::new(seed);
-    let mut playthrough = Playthrough::new(game.initial());
-    for ply in 0..LONGEST {
-        if playthrough.outcome(&**game).is_some() {
-            return ply;
-        }
-        let position = playthrough.position().clone();
-        let mv = if ply < RANDOM_PLIES {
-            let mut all = Vec::new();
-            game.legal_moves(&position, &mut all);
-            all[random.below(all.len())]
-        } else {
-            let history = playthrough.earlier_keys();
-            let query = Query { position: &position, history: &history, only: &[] };
-            let thought = engine.think(&query, limits, &Control::new(), &mut |_| {});
-            thought.expect("a game that is not over has a move").line[0]
-        };
-        let place = || {
-            let (mv, text) = (game.move_text(&position, mv), game.position_text(&position));
-            format!("{name} seed {seed} ply {ply}: {mv} in {text}")
-        };
-        assert!(referee(&position, mv), "illegal: {}", place());
-        playthrough.play(&**game, mv);
-    }
-    LONGEST
 }
 
 /// A game on a lattice, beside the naive generator.
@@ -207,42 +160,11 @@ fn a_few_games_by_nodes_are_legal() {
     }
 }
 
-fn number_from(name: &str, usual: usize) -> usize {
-    std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
-}
-
 #[test]
 #[ignore = "10,000 games at 10 ms a move take most of an hour"]
 fn soak() {
-    let games = number_from("SOAK_GAMES", 10_000);
-    let cores = thread::available_parallelism().map_or(1, usize::from);
-    let at_once = number_from("SOAK_AT_ONCE", 4 * cores).max(1);
-    let limits = Limits { time: Some(Duration::from_millis(10)), ..Limits::default() };
-    let [next, done, plies] = [(); 3].map(|()| AtomicUsize::new(0));
-    let begun = Instant::now();
-    thread::scope(|scope| {
-        for _ in 0..at_once {
-            scope.spawn(|| {
-                let contests = Contests::new();
-                loop {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
-                    if number >= games {
-                        return;
-                    }
-                    let length = contests.play(number, &limits);
-                    let total = plies.fetch_add(length, Ordering::Relaxed) + length;
-                    let done = done.fetch_add(1, Ordering::Relaxed) + 1;
-                    if done.is_multiple_of(100) {
-                        let seconds = begun.elapsed().as_secs_f64();
-                        let left = seconds / done as f64 * (games - done) as f64;
-                        println!(
-                            "{done} of {games} games, {total} plies, {seconds:.0} s, {left:.0} s left"
-                        );
-                    }
-                }
-            });
-        }
+    soaking::soak(|| {
+        let contests = Contests::new();
+        move |number, limits| contests.play(number, limits)
     });
-    let (plies, seconds) = (plies.load(Ordering::Relaxed), begun.elapsed().as_secs());
-    println!("{games} games, {plies} plies, {seconds} s, no fault");
 }

@@ -9,11 +9,14 @@
 
 #[path = "naive/board.rs"]
 mod board;
+#[path = "naive/duel.rs"]
+mod duel;
 #[path = "naive/rules.rs"]
 mod rules;
 
-use board::{Man, Naive, NaiveMove, Place};
-use hyperchess_draughts::{DraughtsGame, Move, Position, Square, Switches, named_games};
+use board::{Man, Naive, NaiveMove};
+use duel::Duel;
+use hyperchess_draughts::{Move, Position, named_games};
 use hyperchess_game::{Game, Player, Reason};
 use std::collections::BTreeSet;
 
@@ -37,37 +40,7 @@ impl Random {
     }
 }
 
-struct Duel {
-    spec: String,
-    game: DraughtsGame,
-    start: Naive,
-}
-
 impl Duel {
-    fn new(spec: &str) -> Option<Duel> {
-        let game = DraughtsGame::new(Switches::read(spec).ok()?).ok()?;
-        Some(Duel { spec: spec.to_string(), game, start: Naive::new(rules::read(spec)) })
-    }
-
-    fn place(&self, square: Square) -> Place {
-        let (column, row) = self.game.grid().place(square);
-        (column as i32, row as i32)
-    }
-
-    fn naive_move(&self, position: &Position, mv: Move) -> NaiveMove {
-        let details = self.game.details(position, mv);
-        let place = |square: &Square| self.place(*square);
-        let ends = [details.from, details.to];
-        let is_one_path = self.start.is("paths", "merged") || details.path.len() == 1;
-        let path = if is_one_path { &ends[..] } else { &details.path };
-        NaiveMove {
-            path: path.iter().map(place).collect(),
-            removed: details.captured.iter().map(place).collect(),
-            demoted: details.demoted.iter().map(place).collect(),
-            promotes: details.promotes,
-        }
-    }
-
     /// Plays on until the end or for so many plies; returns the captures seen.
     fn play(&self, mut naive: Naive, plies: usize, random: &mut Random) -> usize {
         let game = &self.game;
