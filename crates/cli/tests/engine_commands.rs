@@ -227,3 +227,26 @@ fn tuning_goes_on_after_a_kill_and_writes_weights() {
     let out = succeed(&compare);
     assert!(out.contains("Tuned against plain: "), "{out}");
 }
+
+#[test]
+fn draughts_are_tuned_by_the_same_commands() {
+    let folder = Folder::new("tuning-draughts");
+    let path = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
+    let (games, weights) = (path("games.txt"), path("weights.bin"));
+    let how = ["--game", "russian", "--nodes", "60"];
+    succeed(&[&["tune", "play", &games, "--games", "20"], &how[..]].concat());
+    let fit = ["tune", "fit", &games, "--game", "russian", "--epochs", "2", "--out", &weights];
+    let out = succeed(&fit);
+    assert!(out.contains("Error") && out.contains("Written to"), "{out}");
+    let built_in =
+        concat!(env!("CARGO_MANIFEST_DIR"), "/../draughts/src/evaluate/weights/russian.bin");
+    let size = |file: &str| fs::metadata(file).unwrap().len();
+    assert_eq!(size(&weights), size(built_in));
+    let out = succeed(&[&["tune", "compare", "--pairs", "1"], &how[..]].concat());
+    assert!(out.contains("Tuned against plain: "), "{out}");
+    refuse_in_a_line(&["tune", "fit", &games, "--game", "pool"], &["--out", "checkers"]);
+    refuse_in_a_line(
+        &["tune", "fit", &games, "--game", "rubik:cols=2,rows=5", "--out", &weights],
+        &["rubik:cols=2,rows=5"],
+    );
+}

@@ -1,88 +1,73 @@
-//! The judgement of a position at a glance: material, and how far men are from promotion.
+//! The judgement of a position at a glance: what can be counted in it, and what was learnt of
+//! the ways pieces stand.
+
+mod glance;
+pub mod tuning;
+mod weights;
+mod windows;
+
+pub(crate) use glance::Glance;
+pub(crate) use weights::{Weights, king_worth};
 
 use crate::bits::members;
 use crate::game::DraughtsGame;
-use crate::grid::Grid;
 use crate::key;
-use crate::layout::Layout;
 use crate::moves::Move;
 use crate::position::Position;
-use crate::switches::Switches;
-use crate::value::{End, PromoteRow, Reach, Way};
-use hyperchess_game::{Evaluate, Outcome, Player, Reason};
+use hyperchess_game::{Evaluate, Outcome, Reason};
+use weights::{PARTS, Pair, WINDOW_PARTS};
 
-const MAN: i32 = 100;
-const SHORT_KING: i32 = 150;
-const FLYING_KING: i32 = 300;
-/// Where jumped kings become men, men cannot win anything before they are kings again.
-const DEMOTABLE_KING: i32 = 220;
-/// What a man gains with each row towards promotion.
-const STEP: i32 = 4;
-/// What a man on its home row is worth as a guard against kings.
-const GUARD: i32 = 6;
-const TO_MOVE: i32 = 5;
+/// An ending that is drawn unless somebody errs is worth so much less.
+const DRAWISH: i32 = 8;
 
-/// What pieces are worth in a game.
-#[derive(Clone, Debug)]
-pub(crate) struct Worth {
-    king: i32,
-    /// By player: sets of squares, and what a man on each of them is worth more.
-    places: [Vec<(u128, i32)>; 2],
-    /// -1 where who loses everything wins.
-    sign: i32,
+/// What is left of an advantage that makes no progress, in 1/200: it melts away.
+fn patience(position: &Position) -> i32 {
+    200 - i32::from(position.reversible.min(100))
 }
 
-impl Worth {
-    pub(crate) fn new(switches: &Switches, grid: &Grid, layout: &Layout) -> Worth {
-        let king = match (switches.demote, switches.king) {
-            (true, _) => DEMOTABLE_KING,
-            (false, Reach::Flying) => FLYING_KING,
-            (false, Reach::Short) => SHORT_KING,
-        };
-        let far = switches.promote_row == PromoteRow::Far;
-        let arrives = match switches.men_move {
-            Way::None => false,
-            Way::Forward => far,
-            Way::Backward => !far,
-            Way::Any => true,
-        };
-        let ends = match switches.first {
-            End::Bottom => [End::Bottom, End::Top],
-            End::Top => [End::Top, End::Bottom],
-        };
-        let places = ends.map(|home| {
-            let row_set = |row: usize| {
-                layout.set(grid.squares().filter(|&square| grid.place(square).1 == row))
-            };
-            let mut places = Vec::new();
-            for row in 0..grid.rows() {
-                let from_home = if home == End::Bottom { row } else { grid.rows() - 1 - row };
-                let steps_made = if far { from_home } else { grid.rows() - 1 - from_home };
-                let advance = if arrives { STEP * steps_made as i32 } else { 0 };
-                let guard = if far && from_home == 0 { GUARD } else { 0 };
-                places.push((row_set(row), advance + guard));
-            }
-            places
-        });
-        let sign = if switches.misere { -1 } else { 1 };
-        Worth { king, places, sign }
-    }
-
-    fn of_side(&self, position: &Position, player: Player) -> i32 {
-        let (men, kings) = position.count(player);
-        let men_set = position.men[player.index()];
-        let places = self.places[player.index()].iter();
-        let standing: i32 =
-            places.map(|(set, value)| value * (men_set & set).count_ones() as i32).sum();
-        men as i32 * MAN + kings as i32 * self.king + standing
-    }
+/// How much of the pieces is still there, in 1/256.
+fn full_board_share(game: &DraughtsGame, position: &Position) -> i32 {
+    let (now, all) = (i32::from(position.pieces), i32::from(game.initial.pieces));
+    (256 * now / all.max(1)).min(256)
 }
 
 impl DraughtsGame {
+    /// The same game judged by the plain weights alone.
+    pub fn untuned(self) -> DraughtsGame {
+        DraughtsGame { weights: Weights::plain(&self.switches), ..self }
+    }
+
+    /// Features and windows by their weights, in parts of a hundredth of a man.
+    fn weighed(&self, position: &Position) -> i32 {
+        let mut sums: Pair<i32> = [0; 2];
+        for (times, weight) in self.glance(position).into_iter().zip(&self.weights.features) {
+            sums[0] += times * i32::from(weight[0]);
+            sums[1] += times * i32::from(weight[1]);
+        }
+        if let Some((windows, weights)) = &self.weights.windows {
+            let us = position.to_move;
+            let mut seen: Pair<i32> = [0; 2];
+            for (player, sign) in [(us, 1), (us.opponent(), -1)] {
+                windows.look(position, player.index(), self.is_at_bottom(player), |index| {
+                    let weight = weights[index];
+                    seen[0] += sign * i32::from(weight[0]);
+                    seen[1] += sign * i32::from(weight[1]);
+                });
+            }
+            sums[0] += seen[0] * (PARTS / WINDOW_PARTS);
+            sums[1] += seen[1] * (PARTS / WINDOW_PARTS);
+        }
+        let opening = full_board_share(self, position);
+        (sums[0] * opening + sums[1] * (256 - opening)) / 256
+    }
+
     fn worth_of(&self, king: bool) -> i32 {
-        if king { self.worth.king } else { MAN }
+        if king { self.king_worth } else { MAN }
     }
 }
+
+/// What a man is worth where only material is asked for.
+const MAN: i32 = 100;
 
 impl Evaluate for DraughtsGame {
     type Scratch = ();
@@ -90,12 +75,8 @@ impl Evaluate for DraughtsGame {
     fn scratch(&self, _: &Position) {}
 
     fn evaluate(&self, position: &Position, _: &mut ()) -> i32 {
-        let us = position.to_move;
-        let balance =
-            self.worth.of_side(position, us) - self.worth.of_side(position, us.opponent());
-        // An advantage that makes no progress melts away.
-        let patience = 200 - i32::from(position.reversible.min(100));
-        self.worth.sign * balance * patience / 200 + TO_MOVE
+        let value = self.sign * (self.weighed(position) / PARTS) * patience(position) / 200;
+        if self.is_drawish(position) { value / DRAWISH } else { value }
     }
 
     fn early_outcome(&self, position: &Position) -> Option<Outcome> {
@@ -113,7 +94,7 @@ impl Evaluate for DraughtsGame {
     }
 
     fn gain(&self, position: &Position, mv: Move) -> i32 {
-        let crown = self.worth.king - MAN;
+        let crown = self.king_worth - MAN;
         let mut gain = if mv.promotes { crown } else { 0 };
         if mv.is_capture() {
             let foe_kings = position.kings[position.to_move.opponent().index()];
@@ -121,7 +102,7 @@ impl Evaluate for DraughtsGame {
             gain += MAN * removed.count_ones() as i32;
             gain += crown * (foe_kings & (removed | mv.demoted())).count_ones() as i32;
         }
-        self.worth.sign * gain
+        self.sign * gain
     }
 
     fn stake(&self, position: &Position, mv: Move) -> i32 {
@@ -171,7 +152,9 @@ impl Evaluate for DraughtsGame {
 
 #[cfg(test)]
 mod tests {
+    use super::glance::feature;
     use super::*;
+    use crate::switches::Switches;
     use hyperchess_game::Game;
 
     fn value(spec: &str, position: &str) -> i32 {
@@ -183,7 +166,9 @@ mod tests {
     fn both_sides_are_judged_alike() {
         for spec in ["international", "checkers", "russian", "turkish", "rubik", "thai"] {
             let game = DraughtsGame::new(Switches::read(spec).unwrap()).unwrap();
-            assert_eq!(game.evaluate(&game.initial(), &mut ()), TO_MOVE, "{spec}");
+            let game = game.untuned();
+            let turn = i32::from(game.weights.features[feature::TURN][0]) / PARTS;
+            assert_eq!(game.evaluate(&game.initial(), &mut ()), turn, "{spec}");
         }
     }
 

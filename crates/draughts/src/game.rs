@@ -2,7 +2,7 @@
 
 use crate::ending;
 use crate::error::SwitchError;
-use crate::evaluate::Worth;
+use crate::evaluate::{Glance, Weights, king_worth};
 use crate::grid::{Grid, Square};
 use crate::kernel::{Kernel, Progress, fits_narrow};
 use crate::key::Piece;
@@ -47,8 +47,13 @@ pub struct DraughtsGame {
     pub(crate) endings: Endings,
     /// The long diagonal from the lower left corner.
     pub(crate) main_road: u128,
-    pub(crate) worth: Worth,
-    initial: Position,
+    pub(crate) glance: Glance,
+    pub(crate) weights: Weights,
+    /// What a king is worth where only material is asked for.
+    pub(crate) king_worth: i32,
+    /// -1 where who loses everything wins.
+    pub(crate) sign: i32,
+    pub(crate) initial: Position,
 }
 
 impl DraughtsGame {
@@ -84,7 +89,10 @@ impl DraughtsGame {
             streak_limit: switches.king_streak.unwrap_or(u16::MAX),
             endings: switches.endings,
             main_road: layout.set(grid.squares().filter(on_main_road)),
-            worth: Worth::new(&switches, &grid, &layout),
+            glance: Glance::new(&switches, &grid, &layout),
+            weights: Weights::of(&switches, &grid, &layout),
+            king_worth: king_worth(&switches),
+            sign: if switches.misere { -1 } else { 1 },
             initial: start(&switches, &grid, &layout),
             switches,
             grid,

@@ -56,7 +56,12 @@ impl<B: Bits> Kernel<B> {
     }
 
     pub(crate) fn can_capture(&self, position: &Position) -> bool {
-        self.captures(&self.sight(position), &mut AnyCapture).is_break()
+        self.sees_capture(&self.sight(position))
+    }
+
+    /// Whether the side that looks could capture.
+    pub(crate) fn sees_capture(&self, sight: &Sight<B>) -> bool {
+        self.captures(sight, &mut AnyCapture).is_break()
     }
 
     /// Whether the side to move has so many captures that listing them would take long.

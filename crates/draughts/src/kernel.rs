@@ -62,6 +62,21 @@ pub(crate) struct Sight<B> {
     pub(crate) resting: B,
 }
 
+impl<B: Bits> Sight<B> {
+    /// The same position as the other side sees it; nobody rests.
+    pub(crate) fn reversed(&self) -> Sight<B> {
+        Sight {
+            player: self.player ^ 1,
+            men: self.foe_men,
+            kings: self.foe_kings,
+            foe_men: self.men,
+            foe_kings: self.kings,
+            empty: self.empty,
+            resting: B::EMPTY,
+        }
+    }
+}
+
 impl<B: Bits> Kernel<B> {
     pub(crate) fn new(switches: &Switches, grid: &Grid, layout: &Layout) -> Kernel<B> {
         let bits = 0..layout.width as u8;

@@ -37,6 +37,9 @@ mod title;
 mod toml_file;
 mod value;
 
+/// What the tuner must see of the evaluation.
+pub use evaluate::tuning;
+
 pub use details::MoveDetails;
 pub use error::SwitchError;
 pub use game::DraughtsGame;

@@ -42,6 +42,7 @@ pub use parameter::{Parameter, open_with};
 pub use pdn_type::{game_of_pdn_type, pdn_type};
 pub use session::Table;
 pub use specification::{Specification, SpecificationError};
+pub use switched::open_draughts_game;
 pub use thinker::{AttemptView, RemarkView, Situation, Thinker, ThoughtView};
 pub use validate::{FileKind, FileReport, validate};
 pub use view::{Axis, Cell, Colour, Layout, Looks, MoveView, PieceView};

@@ -14,8 +14,20 @@ pub(crate) fn is_switched(name: &str) -> bool {
     name == FROM_FILE || named_games().any(|game| game.name == name)
 }
 
-/// Opens one: the switches of its file, if it names one, and those of the specification.
+/// Opens one as a table.
 pub(crate) fn open_switched(specification: &Specification) -> Result<Box<dyn Table>, OpenError> {
+    let game = compile_switched(specification)?;
+    Ok(Box::new(Session::new(game, specification.to_string(), Vec::new())))
+}
+
+/// A game of switches, as the tuner wants it; `None` if the name is that of another game.
+pub fn open_draughts_game(specification: &str) -> Result<Option<DraughtsGame>, OpenError> {
+    let specification: Specification = specification.parse()?;
+    is_switched(&specification.name).then(|| compile_switched(&specification)).transpose()
+}
+
+/// Compiles one: the switches of its file, if it names one, and those of the specification.
+fn compile_switched(specification: &Specification) -> Result<DraughtsGame, OpenError> {
     let file = specification.get("file");
     let parameters: Vec<(String, String)> =
         specification.parameters.iter().filter(|(key, _)| key != "file").cloned().collect();
@@ -42,8 +54,7 @@ pub(crate) fn open_switched(specification: &Specification) -> Result<Box<dyn Tab
             })?
         }
     };
-    let game = DraughtsGame::new(switches).map_err(explained)?;
-    Ok(Box::new(Session::new(game, specification.to_string(), Vec::new())))
+    DraughtsGame::new(switches).map_err(explained)
 }
 
 /// All that is wrong with a file of switches, or what it is.

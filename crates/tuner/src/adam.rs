@@ -1,7 +1,5 @@
 //! Steps down a noisy slope, each weight at its own pace.
 
-use hyperchess_orthodox::tuning::COUNT;
-
 /// Adam: the mean slope of each weight, divided by how much it varies.
 pub(crate) struct Adam {
     mean: Vec<[f32; 2]>,
@@ -13,8 +11,8 @@ impl Adam {
     const MEMORY: f32 = 0.9;
     const SQUARE_MEMORY: f32 = 0.999;
 
-    pub(crate) fn new() -> Adam {
-        Adam { mean: vec![[0.0; 2]; COUNT], square: vec![[0.0; 2]; COUNT], steps: 0 }
+    pub(crate) fn new(weights: usize) -> Adam {
+        Adam { mean: vec![[0.0; 2]; weights], square: vec![[0.0; 2]; weights], steps: 0 }
     }
 
     pub(crate) fn step(&mut self, weights: &mut [[f32; 2]], gradient: &[[f32; 2]], rate: f32) {

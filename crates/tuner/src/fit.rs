@@ -2,7 +2,7 @@
 
 use crate::adam::Adam;
 use crate::dataset::Dataset;
-use crate::model::{self, Aim, Weights, chance, floating};
+use crate::model::{Aim, Positions, Weights, chance, floating};
 use crate::valley::lowest;
 use hyperchess_orthodox::tuning::{COUNT, Score};
 use std::ops::{ControlFlow, Range};
@@ -85,7 +85,8 @@ pub struct Fit {
     pub epochs: usize,
 }
 
-/// Fits weights to data, from `start` on; `progress` is told of every epoch and may end it.
+/// Fits weights of standard chess to data, from `start` on; `progress` is told of every epoch and
+/// may end it.
 ///
 /// # Panics
 ///
@@ -97,7 +98,16 @@ pub fn fit(
     progress: &mut dyn FnMut(&Progress) -> ControlFlow<()>,
 ) -> Fit {
     assert_eq!(start.len(), COUNT, "a weight for every feature");
-    let first = floating(start);
+    descend(dataset, floating(start), options, progress)
+}
+
+/// Fits the weights of any evaluation that is a sum.
+pub(crate) fn descend(
+    dataset: &impl Positions,
+    first: Weights,
+    options: &Options,
+    progress: &mut dyn FnMut(&Progress) -> ControlFlow<()>,
+) -> Fit {
     let mut order: Vec<u32> = (0..dataset.len() as u32).collect();
     let mut dice = Dice(options.seed);
     let aside = (dataset.len() as f32 * options.validation.clamp(0.0, 0.9)) as usize;
@@ -112,9 +122,7 @@ pub fn fit(
     let judge = |weights: &Weights| {
         mean(threads, judges.len(), |range| {
             let errors = judges[range].iter();
-            errors
-                .map(|&index| f64::from(model::error(dataset, index as usize, weights, &aim)))
-                .sum()
+            errors.map(|&index| f64::from(aim.error(dataset, index as usize, weights))).sum()
         })
     };
 
@@ -128,7 +136,7 @@ pub fn fit(
         return result;
     }
     let mut weights = first.clone();
-    let mut adam = Adam::new();
+    let mut adam = Adam::new(first.len());
     let (mut stale, mut lowered) = (0, 0);
     for epoch in 1..=options.epochs {
         dice.shuffle(learnt);
@@ -172,12 +180,12 @@ pub fn fit(
 }
 
 /// The steepness under which values fit results best.
-fn steepness(dataset: &Dataset, weights: &Weights, threads: usize) -> f32 {
+fn steepness(dataset: &impl Positions, weights: &Weights, threads: usize) -> f32 {
     let error = |steepness: f32| {
         mean(threads, dataset.len(), |range| {
             let errors = range.map(|index| {
-                let value = model::value(dataset, index, weights);
-                let miss = chance(steepness, value) - dataset.head(index).result();
+                let value = dataset.value(index, weights);
+                let miss = chance(steepness, value) - dataset.result(index);
                 f64::from(miss * miss)
             });
             errors.sum()
@@ -204,17 +212,17 @@ fn mean(threads: usize, count: usize, sum: impl Fn(Range<usize>) -> f64 + Sync) 
 
 /// The sum of the errors of a batch and its gradient.
 fn gradient(
-    dataset: &Dataset,
+    dataset: &impl Positions,
     batch: &[u32],
     weights: &Weights,
     aim: &Aim,
     threads: usize,
 ) -> (f64, Weights) {
     let work = |part: &[u32]| {
-        let mut gradient = vec![[0.0; 2]; COUNT];
+        let mut gradient = vec![[0.0; 2]; weights.len()];
         let mut total = 0.0;
         for &index in part {
-            let error = model::learn(dataset, index as usize, weights, aim, &mut gradient);
+            let error = aim.learn(dataset, index as usize, weights, &mut gradient);
             total += f64::from(error);
         }
         (total, gradient)

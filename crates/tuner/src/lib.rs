@@ -1,5 +1,5 @@
-//! Tunes evaluations to the results of games: that of standard chess, and those that are derived
-//! from the rules of a game.
+//! Tunes evaluations to the results of games: that of standard chess, those that are derived
+//! from the rules of a game, and those that learn how pieces stand in draughts.
 //!
 //! The data are lines of text, quiet positions all of them:
 //!
@@ -11,7 +11,7 @@
 //! what the game gave White. [`Dataset::read`] turns them into features, [`fit`] finds weights
 //! under which the value of a position best predicts the result, and [`source`] writes them as
 //! the file the engine is built from. For derived evaluations these are [`Samples`],
-//! [`fit_derived`] and [`derived_source`]. The games themselves come from an [`Arena`], and a
+//! [`fit_derived`] and [`derived_source`], for draughts [`Stances`] and [`fit_stances`]. The games themselves come from an [`Arena`], and a
 //! [`Comparison`] tells which of two evaluations plays better.
 
 mod adam;
@@ -23,6 +23,7 @@ mod fit;
 mod model;
 mod render;
 mod self_play;
+mod stances;
 mod valley;
 
 pub use comparison::Comparison;
@@ -32,9 +33,12 @@ pub use derived::{DerivedFit, DerivedOptions, Samples, fit_derived};
 pub use fit::{Fit, Options, Progress, fit};
 pub use hyperchess_chess::ChessGame;
 pub use hyperchess_chess::tuning::{Term, terms as derived_terms};
+pub use hyperchess_draughts::DraughtsGame;
+pub use hyperchess_draughts::tuning::{LEARNT_GAMES as LEARNT_STANCES, file_of as stance_file};
 pub use hyperchess_game::Evaluate;
 pub use hyperchess_orthodox::Orthodox;
 pub use hyperchess_orthodox::tuning::weights as starting_weights;
 pub use model::{Weights, floating, rounded};
 pub use render::{derived_source, source};
 pub use self_play::{Arena, SelfPlay};
+pub use stances::{Stances, fit_stances};

@@ -77,54 +77,109 @@ pub(crate) struct Aim {
 }
 
 impl Aim {
-    fn target(&self, head: &Head) -> f32 {
-        match head.score() {
-            None => head.result(),
+    fn target(&self, positions: &impl Positions, index: usize) -> f32 {
+        let result = positions.result(index);
+        match positions.score(index) {
+            None => result,
             Some(score) => {
                 let share = self.result_share;
-                share * head.result() + (1.0 - share) * chance(self.steepness, score)
+                share * result + (1.0 - share) * chance(self.steepness, score)
             }
         }
     }
+
+    /// The squared error of one position.
+    pub(crate) fn error(
+        &self,
+        positions: &impl Positions,
+        index: usize,
+        weights: &[[f32; 2]],
+    ) -> f32 {
+        let value = positions.value(index, weights);
+        let miss = chance(self.steepness, value) - self.target(positions, index);
+        miss * miss
+    }
+
+    /// Adds the gradient of the squared error of one position; returns that error.
+    pub(crate) fn learn(
+        &self,
+        positions: &impl Positions,
+        index: usize,
+        weights: &[[f32; 2]],
+        gradient: &mut [[f32; 2]],
+    ) -> f32 {
+        let target = self.target(positions, index);
+        let mut error = 0.0;
+        let slope = |value: f32| {
+            let chance = chance(self.steepness, value);
+            let miss = chance - target;
+            error = miss * miss;
+            2.0 * miss * chance * (1.0 - chance) * self.steepness
+        };
+        positions.learn(index, weights, slope, gradient);
+        error
+    }
 }
 
-/// The value of one position for White.
-pub(crate) fn value(dataset: &Dataset, index: usize, weights: &[[f32; 2]]) -> f32 {
-    let head = dataset.head(index);
-    forward(weights, head, &dataset.features(head)).value
+/// Positions to learn from, by number: how their games ended, and their value under weights.
+pub(crate) trait Positions: Sync {
+    fn len(&self) -> usize;
+    /// What the game gave the first player.
+    fn result(&self, index: usize) -> f32;
+    /// What a search said, for the first player.
+    fn score(&self, index: usize) -> Option<f32>;
+    /// The value for the first player.
+    fn value(&self, index: usize, weights: &[[f32; 2]]) -> f32;
+    /// Adds to the gradient what the weights do to something that depends on the value;
+    /// `slope` tells how fast, by the value.
+    fn learn(
+        &self,
+        index: usize,
+        weights: &[[f32; 2]],
+        slope: impl FnOnce(f32) -> f32,
+        gradient: &mut [[f32; 2]],
+    );
 }
 
-/// The squared error of one position.
-pub(crate) fn error(dataset: &Dataset, index: usize, weights: &[[f32; 2]], aim: &Aim) -> f32 {
-    let miss =
-        chance(aim.steepness, value(dataset, index, weights)) - aim.target(dataset.head(index));
-    miss * miss
-}
+impl Positions for Dataset {
+    fn len(&self) -> usize {
+        Dataset::len(self)
+    }
 
-/// Adds the gradient of the squared error of one position; returns that error.
-pub(crate) fn learn(
-    dataset: &Dataset,
-    index: usize,
-    weights: &[[f32; 2]],
-    aim: &Aim,
-    gradient: &mut [[f32; 2]],
-) -> f32 {
-    let head = dataset.head(index);
-    let features = dataset.features(head);
-    let forward = forward(weights, head, &features);
-    let chance = chance(aim.steepness, forward.value);
-    let miss = chance - aim.target(head);
-    let slope = 2.0 * miss * chance * (1.0 - chance) * aim.steepness;
-    let mut spread = |features: &[Feature], factors: [f32; 2]| {
-        let [middlegame, endgame] = factors.map(|factor| slope * factor);
-        for &(index, times) in features {
-            let place = &mut gradient[usize::from(index)];
-            place[0] += middlegame * f32::from(times);
-            place[1] += endgame * f32::from(times);
-        }
-    };
-    spread(features.linear, forward.linear);
-    spread(features.danger[0], forward.danger[0]);
-    spread(features.danger[1], forward.danger[1]);
-    miss * miss
+    fn result(&self, index: usize) -> f32 {
+        self.head(index).result()
+    }
+
+    fn score(&self, index: usize) -> Option<f32> {
+        self.head(index).score()
+    }
+
+    fn value(&self, index: usize, weights: &[[f32; 2]]) -> f32 {
+        let head = self.head(index);
+        forward(weights, head, &self.features(head)).value
+    }
+
+    fn learn(
+        &self,
+        index: usize,
+        weights: &[[f32; 2]],
+        slope: impl FnOnce(f32) -> f32,
+        gradient: &mut [[f32; 2]],
+    ) {
+        let head = self.head(index);
+        let features = self.features(head);
+        let forward = forward(weights, head, &features);
+        let slope = slope(forward.value);
+        let mut spread = |features: &[Feature], factors: [f32; 2]| {
+            let [middlegame, endgame] = factors.map(|factor| slope * factor);
+            for &(index, times) in features {
+                let place = &mut gradient[usize::from(index)];
+                place[0] += middlegame * f32::from(times);
+                place[1] += endgame * f32::from(times);
+            }
+        };
+        spread(features.linear, forward.linear);
+        spread(features.danger[0], forward.danger[0]);
+        spread(features.danger[1], forward.danger[1]);
+    }
 }

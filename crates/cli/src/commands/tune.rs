@@ -1,18 +1,16 @@
 //! `hyperchess tune`: games of the engine against itself, and weights that fit them.
 
+mod fit;
+
 use crate::computer::within;
 use anyhow::{Context, Result, bail};
 use clap::{Args, Subcommand};
+use fit::FitArguments;
 use hyperchess_arena::{Points, Tally};
-use hyperchess_record::atomic_write;
-use hyperchess_table::open_rule_game;
-use hyperchess_tuner::{
-    Arena, Comparison, Dataset, DerivedOptions, Evaluate, Options, Orthodox, Samples, SelfPlay,
-    derived_source, derived_terms, fit, fit_derived, rounded, source, starting_weights,
-};
-use std::fs::{self, File, OpenOptions};
+use hyperchess_table::{open_draughts_game, open_rule_game};
+use hyperchess_tuner::{Arena, ChessGame, Comparison, DraughtsGame, Evaluate, Orthodox, SelfPlay};
+use std::fs::{File, OpenOptions};
 use std::io::{BufRead, BufReader, Write};
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -50,7 +48,7 @@ struct PlayArguments {
 /// What games of self-play are like.
 #[derive(Args)]
 struct GameArguments {
-    /// The game: chess, or any game with derived weights such as hyper:dim=3
+    /// The game: chess, hyper:dim=3, checkers or any other
     #[arg(long, value_name = "GAME", default_value = CHESS)]
     game: String,
     /// Nodes a move
@@ -74,33 +72,6 @@ impl GameArguments {
 }
 
 #[derive(Args)]
-struct FitArguments {
-    /// Positions, as `hyperchess tune play` writes them
-    #[arg(required = true)]
-    files: Vec<PathBuf>,
-    /// The game the positions are of
-    #[arg(long, value_name = "GAME", default_value = CHESS)]
-    game: String,
-    /// Where the weights go, as Rust source [default: the file of the game's weights]
-    #[arg(long, value_name = "FILE")]
-    out: Option<PathBuf>,
-    /// Passes over the data at most (standard chess)
-    #[arg(long, value_name = "N", default_value_t = Options::default().epochs)]
-    epochs: usize,
-    /// How much the result counts against the engine's own score, 0 to 1 [default: 0.5 in
-    /// standard chess, 0.7 elsewhere]
-    #[arg(long, value_name = "SHARE")]
-    result_share: Option<f32>,
-    /// How strongly weights are held where they are; less with more data [default: 1e-9 in
-    /// standard chess, 2 elsewhere]
-    #[arg(long, value_name = "STRENGTH")]
-    hold: Option<f64>,
-    /// Threads (standard chess)
-    #[arg(long, value_name = "N", default_value_t = 2, value_parser = within(1024))]
-    threads: usize,
-}
-
-#[derive(Args)]
 struct CompareArguments {
     #[command(flatten)]
     games: GameArguments,
@@ -111,23 +82,55 @@ struct CompareArguments {
 
 /// Standard chess, which has an evaluation of its own.
 const CHESS: &str = "chess";
-const CHESS_WEIGHTS: &str = "crates/orthodox/src/evaluate/weights.rs";
-const DERIVED_WEIGHTS: &str = "crates/chess/src/evaluate/weights.rs";
 
 /// The first line of a file of positions names their game.
 const FILE_HEAD: &str = "# positions of ";
 
+/// A game by the way in which its positions are judged.
+enum Judged {
+    /// By hundreds of weights of its own.
+    Chess,
+    /// By a few weights derived from its rules.
+    Rules(ChessGame),
+    /// By how pieces stand.
+    Draughts(DraughtsGame),
+}
+
+impl Judged {
+    fn open(game: &str) -> Result<Judged> {
+        if game == CHESS {
+            return Ok(Judged::Chess);
+        }
+        Ok(match open_draughts_game(game)? {
+            Some(game) => Judged::Draughts(game),
+            None => Judged::Rules(open_rule_game(game)?),
+        })
+    }
+}
+
 pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<()> {
     match &arguments.step {
-        Step::Play(arguments) if arguments.games.game == CHESS => {
-            play(&Arc::new(Orthodox::standard()), arguments, out)
+        Step::Play(arguments) => match Judged::open(&arguments.games.game)? {
+            Judged::Chess => play(&Arc::new(Orthodox::standard()), arguments, out),
+            Judged::Rules(game) => play(&Arc::new(game), arguments, out),
+            Judged::Draughts(game) => play(&Arc::new(game), arguments, out),
+        },
+        Step::Fit(arguments) => fit::run(arguments, out),
+        Step::Compare(arguments) => {
+            let again = Judged::open(&arguments.games.game)?;
+            match (Judged::open(&arguments.games.game)?, again) {
+                (Judged::Rules(tuned), Judged::Rules(plain)) => {
+                    compare(tuned, plain.untuned(), arguments, out)
+                }
+                (Judged::Draughts(tuned), Judged::Draughts(plain)) => {
+                    compare(tuned, plain.untuned(), arguments, out)
+                }
+                _ => bail!(
+                    "standard chess has no plain weights to compare with: let two builds play a \
+                     match"
+                ),
+            }
         }
-        Step::Play(arguments) => {
-            play(&Arc::new(open_rule_game(&arguments.games.game)?), arguments, out)
-        }
-        Step::Fit(arguments) if arguments.game == CHESS => fit_weights(arguments, out),
-        Step::Fit(arguments) => fit_derived_weights(arguments, out),
-        Step::Compare(arguments) => compare(arguments, out),
     }
 }
 
@@ -247,13 +250,14 @@ fn in_parallel<M: Send, T: Send>(
     })
 }
 
-fn compare(arguments: &CompareArguments, out: &mut impl Write) -> Result<()> {
+fn compare<G: Evaluate + 'static>(
+    tuned: G,
+    plain: G,
+    arguments: &CompareArguments,
+    out: &mut impl Write,
+) -> Result<()> {
     let CompareArguments { games, pairs } = arguments;
-    if games.game == CHESS {
-        bail!("standard chess has no plain weights to compare with: let two builds play a match");
-    }
-    let tuned = Arc::new(open_rule_game(&games.game)?);
-    let plain = Arc::new(open_rule_game(&games.game)?.untuned());
+    let (tuned, plain) = (Arc::new(tuned), Arc::new(plain));
     let interrupted = interruption()?;
     let makers = (0..games.threads)
         .map(|_| Comparison::new(Arc::clone(&tuned), Arc::clone(&plain), games.self_play()));
@@ -291,82 +295,4 @@ fn told(results: &[(u32, Points)]) -> String {
         None => format!(", Elo {:+.0}", elo.difference),
     });
     format!("{} games: won {won}, drawn {drawn}, lost {lost}{elo}", tally.count())
-}
-
-fn fit_weights(arguments: &FitArguments, out: &mut impl Write) -> Result<()> {
-    let mut data = Dataset::new();
-    for path in &arguments.files {
-        let reader = open_positions(path, CHESS)?;
-        data.extend(reader).with_context(|| path.display().to_string())?;
-    }
-    if data.is_empty() {
-        bail!("there are no positions in the files");
-    }
-    writeln!(out, "{} positions, {} left out", data.len(), data.skipped())?;
-    out.flush()?;
-    let usual = Options::default();
-    let options = Options {
-        epochs: arguments.epochs,
-        result_share: arguments.result_share.unwrap_or(usual.result_share),
-        hold: arguments.hold.map_or(usual.hold, |hold| hold as f32),
-        threads: arguments.threads,
-        ..usual
-    };
-    let interrupted = interruption()?;
-    let fit = fit(&data, starting_weights(), &options, &mut |progress| {
-        let told = writeln!(
-            out,
-            "epoch {:>4}: training {:.6}, validation {:.6}, best {:.6}",
-            progress.epoch, progress.training, progress.validation, progress.best
-        );
-        if told.and_then(|()| out.flush()).is_err() || interrupted.load(Ordering::Relaxed) {
-            return ControlFlow::Break(());
-        }
-        ControlFlow::Continue(())
-    });
-    writeln!(out, "Error {:.6} before, {:.6} after {} epochs", fit.before, fit.after, fit.epochs)?;
-    let path = arguments.out.as_deref().unwrap_or(Path::new(CHESS_WEIGHTS));
-    write_weights(path, &source(&rounded(&fit.weights)), out)
-}
-
-fn fit_derived_weights(arguments: &FitArguments, out: &mut impl Write) -> Result<()> {
-    let game = open_rule_game(&arguments.game)?;
-    let path = arguments.out.as_deref().unwrap_or(Path::new(DERIVED_WEIGHTS));
-    let old = fs::read_to_string(path).with_context(|| path.display().to_string())?;
-    let mut samples = Samples::new();
-    for path in &arguments.files {
-        let reader = open_positions(path, &arguments.game)?;
-        samples.extend(&game, reader).with_context(|| path.display().to_string())?;
-    }
-    if samples.is_empty() {
-        bail!("there are no positions in the files");
-    }
-    writeln!(out, "{} positions, {} left out", samples.len(), samples.skipped())?;
-    out.flush()?;
-    let usual = DerivedOptions::default();
-    let options = DerivedOptions {
-        result_share: arguments.result_share.unwrap_or(usual.result_share),
-        hold: arguments.hold.unwrap_or(usual.hold),
-        ..usual
-    };
-    let terms = derived_terms(&game);
-    let fit = fit_derived(&samples, &terms, &options);
-    for (term, weight) in terms.iter().zip(&fit.weights) {
-        writeln!(out, "{:>12}  {:8.3} -> {weight:8.3}", term.name, term.weight)?;
-    }
-    writeln!(out, "Error {:.6} before, {:.6} after", fit.before, fit.after)?;
-    let Some(text) = derived_source(&old, &game, &fit.weights) else {
-        bail!("{} is not the file of derived weights: say --out {DERIVED_WEIGHTS}", path.display());
-    };
-    write_weights(path, &text, out)
-}
-
-fn write_weights(path: &Path, text: &str, out: &mut impl Write) -> Result<()> {
-    if fs::read_to_string(path).is_ok_and(|old| old == text) {
-        writeln!(out, "The weights are as they were.")?;
-        return Ok(());
-    }
-    atomic_write(path, text.as_bytes()).with_context(|| path.display().to_string())?;
-    writeln!(out, "Written to {}", path.display())?;
-    Ok(())
 }
