@@ -87,6 +87,9 @@ impl Uci {
     fn line(&mut self, line: &str, out: &mut Vec<String>) -> Flow {
         // Unknown words at the beginning are skipped, as the protocol demands.
         let mut rest = line.trim();
+        if rest.is_empty() {
+            return Flow::GoOn;
+        }
         let (command, arguments) = loop {
             let (word, after) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
             if word.is_empty() {
@@ -120,15 +123,23 @@ impl Uci {
             "setoption" => self.set_option(arguments, out),
             "ucinewgame" => self.thread.forget(),
             "position" => {
-                if let Err(problem) = self.set_position(arguments) {
-                    out.push(format!("info string {}", one_line(&problem)));
-                }
+                let remark = match self.set_position(arguments) {
+                    Ok(()) if self.writes_fen() => position::assumed(arguments),
+                    Ok(()) => None,
+                    Err(problem) => Some(problem),
+                };
+                out.extend(remark.map(|remark| format!("info string {}", one_line(&remark))));
             }
             "go" => self.go(arguments, out),
             // Not of the protocol, but of help to people.
             _ => out.push(format!("info string {}", self.table.position())),
         }
         Flow::GoOn
+    }
+
+    /// Whether positions are written as FEN and not in a notation of the game's own.
+    fn writes_fen(&self) -> bool {
+        matches!(self.options.game(), "chess" | "chess960")
     }
 
     fn set_position(&mut self, text: &str) -> Result<(), String> {

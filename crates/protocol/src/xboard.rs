@@ -159,12 +159,14 @@ impl XBoard {
             }
             "go" => {
                 self.abandon();
+                self.paused = false;
                 self.engine = Some(self.board.table.to_move());
                 self.claim_result(out);
                 self.carry_on();
             }
             "playother" => {
                 self.abandon();
+                self.paused = false;
                 self.engine = Some(self.board.table.to_move().opponent());
                 self.claim_result(out);
                 self.carry_on();
@@ -187,8 +189,8 @@ impl XBoard {
                 self.edit = Some(Edit::new(self.board.men()));
             }
             "hint" => self.hint(out),
-            "undo" => self.take_back(1, out),
-            "remove" => self.take_back(2, out),
+            "undo" => self.take_back(1, command, out),
+            "remove" => self.take_back(2, command, out),
             "hard" | "easy" => {
                 self.ponder = command == "hard";
                 self.stop_pondering();
@@ -198,7 +200,7 @@ impl XBoard {
             }
             "analyze" => {
                 self.abandon();
-                (self.analysing, self.engine) = (true, None);
+                (self.analysing, self.engine, self.paused) = (true, None, false);
                 self.carry_on();
             }
             "exit" => {
@@ -345,13 +347,14 @@ impl XBoard {
         }
     }
 
-    fn take_back(&mut self, plies: usize, out: &mut Vec<String>) {
+    fn take_back(&mut self, plies: usize, command: &str, out: &mut Vec<String>) {
+        if self.board.table.history().len() < plies {
+            out.push(format!("Error (no move to take back): {command}"));
+            return;
+        }
         self.abandon();
         for _ in 0..plies {
-            if self.board.table.undo().is_none() {
-                out.push("Error (no move to take back): undo".to_string());
-                break;
-            }
+            self.board.table.undo();
         }
         self.position_changed();
         self.carry_on();

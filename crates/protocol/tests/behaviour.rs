@@ -134,6 +134,7 @@ fn lines_come_in_all_shapes() {
     served.send("ady\r\nposition startpos mo");
     served.send("ves e2e4\nd\n");
     served.heard.wait_for("4P3/8/PPPP1PPP/RNBQKBNR b KQkq");
+    assert!(!served.heard.text().contains("unknown command"));
     served.send(b"\xff\xfe\x00 hello\n");
     served.heard.wait_for("unknown command: \u{fffd}");
     // A megabyte of moves: a knight to and fro.

@@ -125,6 +125,7 @@ transcripts! {
     xboard_setting_up
     xboard_analysis
     xboard_special_moves
+    xboard_pauses
     xboard_fischerandom
     xboard_raumschach
     hub_greeting

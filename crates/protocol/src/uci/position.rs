@@ -60,6 +60,22 @@ impl Described {
     }
 }
 
+/// The fields of a FEN that may be missing, and what is then meant.
+const OPTIONAL_FIELDS: [(&str, &str); 4] =
+    [("castling", "-"), ("en passant", "-"), ("halfmove clock", "0"), ("move number", "1")];
+
+/// What had to be assumed because the FEN after `position` is too short for it.
+pub(super) fn assumed(text: &str) -> Option<String> {
+    let mut words = text.split_whitespace();
+    words.next().filter(|&word| word == "fen")?;
+    let given = words.take_while(|&word| word != "moves").count();
+    // The men and the side to move are always there.
+    let missing = OPTIONAL_FIELDS.get(given.saturating_sub(2)..).filter(|rest| !rest.is_empty())?;
+    let fields: Vec<String> =
+        missing.iter().map(|(name, value)| format!("{name} ({value})")).collect();
+    Some(format!("position: the FEN lacks fields, assumed: {}", fields.join(", ")))
+}
+
 fn play(table: &mut dyn Table, word: &str, strict: bool) -> Result<(), String> {
     table.replay(&quoted(word)).map_err(|error| error.to_string())?;
     let expected = table.history().last().map(|mv| mv.text.clone()).unwrap_or_default();
@@ -136,6 +152,12 @@ mod tests {
         let after = chess.set("fen 8/P6k/8/8/8/8/8/K7 w moves a7a8Q").unwrap();
         assert_eq!(after, "Q7/7k/8/8/8/8/8/K7 b - - 0 1");
         assert!(chess.set("fen 8/P6k/8/8/8/8/8/K7 w moves a7a8").is_err());
+        let assumed = |text| assumed(text).unwrap_or_default();
+        assert!(assumed("fen 8/P6k/8/8/8/8/8/K7 w moves a7a8q").contains("castling (-), en pas"));
+        assert!(assumed("fen 8/P6k/8/8/8/8/8/K7 w - - 7").ends_with(": move number (1)"));
+        for complete in ["startpos", "fen 8/P6k/8/8/8/8/8/K7 w - - 0 1 moves a7a8q"] {
+            assert_eq!(assumed(complete), "");
+        }
     }
 
     #[test]

@@ -48,7 +48,24 @@ impl Board {
         // Longer texts are no moves, and nobody wants them back.
         let text: String = text.chars().take(40).collect();
         let text = self.flat_move(&text)?.unwrap_or(text);
-        self.table.replay(&text)
+        self.table.replay(&text)?;
+        self.refuse_king_takes_rook(text)
+    }
+
+    /// Where castling is told by the king's goal, taking his own rook is no move.
+    fn refuse_king_takes_rook(&mut self, text: String) -> Result<(), MoveError> {
+        let played = self.table.history().last().filter(|_| self.specification == "chess");
+        let castled = played.filter(|mv| mv.san.as_ref().is_some_and(|san| san.starts_with("O-O")));
+        let squares =
+            |text: &str| read_place(text).and_then(|(_, rest)| read_place(rest)).is_some();
+        let Some(expected) = castled.map(|mv| mv.text.clone()).filter(|_| squares(&text)) else {
+            return Ok(());
+        };
+        if expected == text {
+            return Ok(());
+        }
+        self.table.undo();
+        Err(MoveError::Illegal { text, reason: format!("castling is written {expected}") })
     }
 
     /// The move that XBoard means on the flat board, in our notation, if it is written so.
@@ -202,6 +219,12 @@ mod tests {
                 assert_eq!(board.move_text(played), text);
             }
         }
+        let mut board = Board::open("normal").unwrap();
+        board.set_position(fen).unwrap();
+        let error = board.play("e1h1").unwrap_err();
+        assert!(error.to_string().contains("castling is written e1g1"), "{error}");
+        assert!(board.table.history().is_empty());
+        board.play("O-O-O").unwrap();
     }
 
     #[test]

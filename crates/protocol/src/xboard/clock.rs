@@ -111,12 +111,20 @@ impl TimeControl {
         self.thinking_since = Some(Instant::now());
     }
 
+    /// Our clock stops; what it ran is gone.
+    pub(super) fn stop(&mut self) {
+        let spent = self.thinking_since.take().map_or(Duration::ZERO, |since| since.elapsed());
+        if let Control::Level { .. } = self.control {
+            self.remaining = self.remaining.saturating_sub(spent);
+        }
+    }
+
     /// We have moved.
     pub(super) fn moved(&mut self) {
-        let spent = self.thinking_since.take().map_or(Duration::ZERO, |since| since.elapsed());
+        self.stop();
         self.moves += 1;
         if let Control::Level { moves, base, increment } = self.control {
-            self.remaining = self.remaining.saturating_sub(spent) + increment;
+            self.remaining += increment;
             if moves > 0 && self.moves.is_multiple_of(moves) {
                 self.remaining += base;
             }
@@ -187,6 +195,23 @@ mod tests {
         control.moved();
         let clock = control.limits().clock.unwrap();
         assert_eq!((clock.moves_to_go, clock.remaining.as_secs()), (Some(2), 90));
+    }
+
+    #[test]
+    fn a_clock_that_was_stopped_has_run() {
+        let mut control = TimeControl::new();
+        control.level("0 1 5").unwrap();
+        let remaining = |control: &TimeControl| control.limits().clock.unwrap().remaining;
+        control.start();
+        std::thread::sleep(Duration::from_millis(2));
+        control.stop();
+        let left = remaining(&control);
+        assert!(left < Duration::from_secs(60), "{left:?}");
+        // It does not run on, and there is no increment before the move.
+        control.stop();
+        assert_eq!(remaining(&control), left);
+        control.moved();
+        assert_eq!(remaining(&control), left + Duration::from_secs(5));
     }
 
     #[test]

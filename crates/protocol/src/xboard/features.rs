@@ -1,11 +1,12 @@
 //! What we can do, as XBoard wants to know it.
 
 use super::variants::offered;
-use hyperchess_table::{MAX_LEVEL, MAX_MULTI_PV};
+use hyperchess_table::{MAX_LEVEL, MAX_MULTI_PV, Settings};
 
 /// The lines that answer `protover`. Ours is not slow to start, but who is asked for a large
 /// table may be: the first line asks to wait for the last.
 pub(super) fn lines() -> Vec<String> {
+    let overhead = Settings::default().overhead.as_millis();
     vec![
         "feature done=0".to_string(),
         format!("feature myname=\"HyperChess {}\"", env!("CARGO_PKG_VERSION")),
@@ -15,7 +16,7 @@ pub(super) fn lines() -> Vec<String> {
         format!("feature variants=\"{}\"", offered().join(",")),
         format!("feature option=\"MultiPV -spin 1 1 {MAX_MULTI_PV}\""),
         format!("feature option=\"Level -spin {MAX_LEVEL} 1 {MAX_LEVEL}\""),
-        "feature option=\"MoveOverhead -spin 10 0 10000\"".to_string(),
+        format!("feature option=\"MoveOverhead -spin {overhead} 0 10000\""),
         "feature option=\"OwnBook -check 0\"".to_string(),
         "feature option=\"BookFile -file \"".to_string(),
         "feature option=\"Resign -check 1\"".to_string(),

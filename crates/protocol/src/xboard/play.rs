@@ -35,10 +35,13 @@ impl Search {
 }
 
 impl XBoard {
-    /// Ends a search; nothing more is heard of it.
+    /// Ends a search; nothing more is heard of it. Of our clock it has taken what it took.
     pub(super) fn abandon(&mut self) {
-        if self.search.take().is_some() {
+        if let Some(search) = self.search.take() {
             self.thread.stop();
+            if search.purpose == Purpose::Move {
+                self.time.stop();
+            }
         }
     }
 
