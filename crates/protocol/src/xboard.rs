@@ -7,6 +7,7 @@ mod edit;
 mod features;
 mod judgement;
 mod options;
+mod pings;
 mod play;
 mod unfolding;
 mod variants;
@@ -20,8 +21,8 @@ use clock::TimeControl;
 use edit::{Edit, Edited};
 use hyperchess_table::{MoveError, OpenError, OpeningBook, Player, Settings};
 use judgement::Judgement;
+use pings::Pings;
 use play::Search;
-use std::collections::VecDeque;
 use std::sync::mpsc::Sender;
 use std::time::SystemTime;
 
@@ -52,7 +53,7 @@ pub(crate) struct XBoard {
     /// Moves that analysis leaves out, in our notation.
     excluded: Vec<String>,
     edit: Option<Edit>,
-    pings: VecDeque<String>,
+    pings: Pings,
 }
 
 impl XBoard {
@@ -82,7 +83,7 @@ impl XBoard {
             expected: None,
             excluded: Vec::new(),
             edit: None,
-            pings: VecDeque::new(),
+            pings: Pings::default(),
         })
     }
 
@@ -315,12 +316,13 @@ impl XBoard {
     }
 
     fn ping(&mut self, rest: &str, out: &mut Vec<String>) {
+        // The thread is ready when it has done everything before, our move included; but in
+        // analysis and in the opponent's time that would be never.
         let pong = format!("pong {}", quoted(rest));
         if self.is_busy_for_long() {
-            out.push(pong);
+            self.pings.answer_soon(pong, out);
         } else {
-            // The thread answers when it has done everything before, our move included.
-            self.pings.push_back(pong);
+            self.pings.answer_when_ready(pong);
             self.thread.ask_ready();
         }
     }
@@ -373,7 +375,7 @@ impl Protocol for XBoard {
             Event::Line(line) => return self.line(&line, out),
             Event::LineTooLong => out.push("Error (line too long): …".to_string()),
             Event::End => return Flow::Leave,
-            Event::Ready => out.extend(self.pings.pop_front()),
+            Event::Ready => self.pings.ready(out),
             Event::Thought { search, thought } if current == Some(search) => {
                 self.thought(*thought, out);
             }
