@@ -45,6 +45,7 @@ impl Evaluate for Orthodox {
     type Scratch = Scratch;
 
     fn scratch(&self, position: &Position) -> Scratch {
+        kpk::solve_ahead();
         Scratch::new(position.board())
     }
 

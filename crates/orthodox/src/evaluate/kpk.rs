@@ -2,7 +2,8 @@
 
 use super::masks::distance;
 use cozy_chess::{Color, File, Square, get_king_moves, get_pawn_attacks};
-use std::sync::OnceLock;
+use std::sync::{Once, OnceLock};
+use std::thread;
 
 /// The pawn is White's and on files a to d: 24 squares, 64 for each king, two sides to move.
 const POSITIONS: usize = 2 * 24 * 64 * 64;
@@ -108,6 +109,19 @@ fn solve() -> Vec<bool> {
     }
 }
 
+/// The solution: whether White wins.
+static WON: OnceLock<Vec<bool>> = OnceLock::new();
+
+/// Solves the ending beside the first search. It takes longer than a move of a fast game, which
+/// would otherwise be lost on time when the ending is first met.
+pub(super) fn solve_ahead() {
+    static BEGUN: Once = Once::new();
+    BEGUN.call_once(|| {
+        // Where there are no threads, it is solved when it is asked for.
+        let _ = thread::Builder::new().spawn(|| WON.get_or_init(solve).len());
+    });
+}
+
 /// Whether the side with the pawn wins.
 pub(super) fn is_won(
     strong_side: Color,
@@ -116,7 +130,6 @@ pub(super) fn is_won(
     weak: Square,
     pawn: Square,
 ) -> bool {
-    static WON: OnceLock<Vec<bool>> = OnceLock::new();
     let view = |square: Square| {
         let square = square.relative_to(strong_side);
         if pawn.file() > File::D { square.flip_file() } else { square }
@@ -134,6 +147,7 @@ pub(super) fn is_won(
 mod tests {
     use super::*;
     use cozy_chess::{Board, Piece};
+    use std::time::{Duration, Instant};
 
     fn won(fen: &str) -> bool {
         let board: Board = fen.parse().expect("a position");
@@ -158,6 +172,16 @@ mod tests {
         // The square of the pawn.
         assert!(won("8/8/8/P5k1/8/8/8/K7 w - - 0 1"));
         assert!(!won("8/8/4k3/P7/8/8/8/K7 b - - 0 1"));
+    }
+
+    #[test]
+    fn it_is_solved_before_it_is_asked_for() {
+        solve_ahead();
+        let begun = Instant::now();
+        while WON.get().is_none() {
+            assert!(begun.elapsed() < Duration::from_secs(60));
+            thread::sleep(Duration::from_millis(1));
+        }
     }
 
     #[test]
