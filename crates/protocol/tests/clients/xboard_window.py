@@ -105,16 +105,22 @@ class Window:
     def text(self):
         return self.log.read_text(errors="replace") if self.log.exists() else ""
 
-    def await_line(self, pattern, patience=PATIENCE):
-        """Waits for a line that fits, after the one awaited before; returns the match."""
+    def find_line(self, pattern, patience):
+        """Waits for a line that fits, after the one awaited before; None if it does not come."""
         end = time.monotonic() + patience
         while time.monotonic() < end:
             match = re.compile(pattern, re.MULTILINE).search(self.text(), self.read_up_to)
             if match:
-                self.read_up_to = match.end()
                 return match
             time.sleep(0.05)
-        raise AssertionError(f"no '{pattern}' in {self.text()[self.read_up_to:]}")
+        return None
+
+    def await_line(self, pattern, patience=PATIENCE):
+        """Waits for a line that fits, and goes on from there; returns the match."""
+        match = self.find_line(pattern, patience)
+        assert match, f"no '{pattern}' in {self.text()[self.read_up_to:]}"
+        self.read_up_to = match.end()
+        return match
 
     def await_end(self, patience):
         """Waits until XBoard leaves by itself."""
@@ -128,13 +134,21 @@ class Window:
         self.tool("key", "--delay", "40", *keys)
 
     def type_move(self, text):
-        """Types a move; XBoard opens its box for it at the first key."""
-        self.focus()
-        self.tool("type", "--delay", "60", text)
-        time.sleep(0.3)
-        self.key("Return")
-        time.sleep(0.3)
-        self.focus()
+        """Types a move; XBoard opens its box for it at the first key.
+
+        Where the machine is busy the box may come late and miss a key: then it is typed again.
+        """
+        for _ in range(3):
+            self.focus()
+            self.tool("type", "--delay", "60", text)
+            time.sleep(0.3)
+            self.key("Return")
+            time.sleep(0.3)
+            self.focus()
+            if self.find_line(rf">first : .*{text}", patience=10):
+                return
+            self.key("Escape")
+        raise AssertionError(f"XBoard does not take {text}: {self.text()[self.read_up_to:]}")
 
     def shortcut(self, keys):
         self.focus()
