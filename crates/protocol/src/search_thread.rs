@@ -106,11 +106,22 @@ impl Drop for SearchThread {
 }
 
 fn work(mut thinker: Box<dyn Thinker>, tasks: &Receiver<Task>, events: &Sender<Event>) {
+    // Who forgets writes to all memory there is, unless that is very much. A machine may take a
+    // quarter of a second to find it: no search should have to wait for that.
+    thinker.forget();
+    let mut hash = Settings::default().hash;
     for task in tasks {
         match task {
-            Task::Install(other) => thinker = other,
+            Task::Install(other) => {
+                thinker = other;
+                thinker.forget();
+            }
             Task::Configure(settings, answer) => {
-                let _ = answer.send(thinker.configure(&settings));
+                let done = thinker.configure(&settings);
+                if done.is_ok() && std::mem::replace(&mut hash, settings.hash) != settings.hash {
+                    thinker.forget();
+                }
+                let _ = answer.send(done);
             }
             Task::Forget => thinker.forget(),
             Task::Teach(situation, score, depth) => thinker.teach(&situation, score, depth),
