@@ -91,9 +91,9 @@ enum Judged {
     /// By hundreds of weights of its own.
     Chess,
     /// By a few weights derived from its rules.
-    Rules(ChessGame),
+    Rules(Box<ChessGame>),
     /// By how pieces stand.
-    Draughts(DraughtsGame),
+    Draughts(Box<DraughtsGame>),
 }
 
 impl Judged {
@@ -102,8 +102,8 @@ impl Judged {
             return Ok(Judged::Chess);
         }
         Ok(match open_draughts_game(game)? {
-            Some(game) => Judged::Draughts(game),
-            None => Judged::Rules(open_rule_game(game)?),
+            Some(game) => Judged::Draughts(Box::new(game)),
+            None => Judged::Rules(Box::new(open_rule_game(game)?)),
         })
     }
 }
@@ -112,18 +112,18 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<()> {
     match &arguments.step {
         Step::Play(arguments) => match Judged::open(&arguments.games.game)? {
             Judged::Chess => play(&Arc::new(Orthodox::standard()), arguments, out),
-            Judged::Rules(game) => play(&Arc::new(game), arguments, out),
-            Judged::Draughts(game) => play(&Arc::new(game), arguments, out),
+            Judged::Rules(game) => play(&Arc::new(*game), arguments, out),
+            Judged::Draughts(game) => play(&Arc::new(*game), arguments, out),
         },
         Step::Fit(arguments) => fit::run(arguments, out),
         Step::Compare(arguments) => {
             let again = Judged::open(&arguments.games.game)?;
             match (Judged::open(&arguments.games.game)?, again) {
                 (Judged::Rules(tuned), Judged::Rules(plain)) => {
-                    compare(tuned, plain.untuned(), arguments, out)
+                    compare(*tuned, plain.untuned(), arguments, out)
                 }
                 (Judged::Draughts(tuned), Judged::Draughts(plain)) => {
-                    compare(tuned, plain.untuned(), arguments, out)
+                    compare(*tuned, plain.untuned(), arguments, out)
                 }
                 _ => bail!(
                     "standard chess has no plain weights to compare with: let two builds play a \

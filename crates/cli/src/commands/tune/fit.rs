@@ -54,7 +54,7 @@ pub(super) fn run(arguments: &FitArguments, out: &mut impl Write) -> Result<()> 
     match Judged::open(&arguments.game)? {
         Judged::Chess => fit_weights(arguments, out),
         Judged::Rules(game) => fit_derived_weights(&game, arguments, out),
-        Judged::Draughts(game) => fit_draughts(game, arguments, out),
+        Judged::Draughts(game) => fit_draughts(*game, arguments, out),
     }
 }
 
