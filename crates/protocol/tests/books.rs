@@ -6,8 +6,9 @@ use std::time::{Duration, Instant};
 
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A Polyglot book that knows the start of chess: e2e4 three times as often as d2d4.
-fn book() -> String {
+/// A Polyglot book that knows the start of chess: e2e4 three times as often as d2d4. Every test
+/// has one of its own, for none may read while another writes.
+fn book(name: &str) -> String {
     let entry = |mv: u16, weight: u16| {
         let mut bytes = 0x463b_9618_1691_fc9c_u64.to_be_bytes().to_vec();
         bytes.extend(mv.to_be_bytes());
@@ -15,7 +16,7 @@ fn book() -> String {
         bytes.extend([0; 4]);
         bytes
     };
-    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("protocol-book.bin");
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     std::fs::write(&path, [entry(0o1434, 3), entry(0o1333, 1)].concat()).unwrap();
     path.to_string_lossy().into_owned()
 }
@@ -34,7 +35,7 @@ fn talk(engine: &mut Conversation, lines: &[&str], wanted: &str) -> Vec<String> 
 #[test]
 fn uci_opens_from_a_book_only_if_asked_to() {
     let mut engine = Conversation::new(Language::Uci).unwrap();
-    let path = format!("setoption name BookFile value {}", book());
+    let path = format!("setoption name BookFile value {}", book("uci-book.bin"));
     let heard = talk(&mut engine, &[&path, "position startpos", "go depth 2"], "bestmove");
     assert!(heard.iter().any(|line| line.starts_with("info depth")), "{heard:?}");
 
@@ -61,7 +62,7 @@ fn xboard_lists_its_book_and_opens_from_it() {
     let mut engine = Conversation::new(Language::XBoard).unwrap();
     let heard = talk(&mut engine, &["bk"], "\t");
     assert!(heard[0].contains("no opening book"), "{heard:?}");
-    let path = format!("option BookFile={}", book());
+    let path = format!("option BookFile={}", book("xboard-book.bin"));
     let heard = talk(&mut engine, &[&path, "bk"], "\td2d4");
     assert_eq!(&heard[..2], ["\te2e4 75 %", "\td2d4 25 %"]);
     let lines = ["option OwnBook=1", "new", "sd 30", "go"];

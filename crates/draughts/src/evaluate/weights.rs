@@ -62,6 +62,17 @@ impl Weights {
         let parity_counts = !flying && switches.men_lines == Lines::Diagonal;
         plain[OPPOSITION] = if parity_counts { (0, 12) } else { (0, 2) };
         plain[EXPOSED] = (-20, -20);
+        if switches.misere {
+            // Who wants to lose wants less material and the move, but what is good to have
+            // besides is not bad to have for him.
+            let kept = [MEN, KINGS, ADVANCE, GUARDS];
+            for (feature, weight) in plain.iter_mut().enumerate() {
+                if !kept.contains(&feature) {
+                    *weight = (0, 0);
+                }
+            }
+            plain[TURN] = (-5, -5);
+        }
         let parts = |weight: i32| (weight * PARTS) as i16;
         Weights { features: plain.map(|(all, none)| [parts(all), parts(none)]), windows: None }
     }
