@@ -2,7 +2,8 @@
 //!
 //! The value of a position is a sum of features times weights, one set of weights for the
 //! middlegame and one for the endgame, between which the pieces left decide. Danger to a king
-//! grows faster than the sum of its causes; endgames that are hard to win are scaled down.
+//! grows faster than the sum of its causes; a small neural network adds what the features miss;
+//! endgames that are hard to win are scaled down.
 //! Material and squares are kept up to date move by move in the [`Scratch`], pawn structures
 //! are remembered there, everything else is looked up anew each time.
 
@@ -11,6 +12,7 @@ mod exchange;
 mod king;
 mod kpk;
 mod masks;
+mod network;
 mod passed;
 mod pawns;
 mod pieces;
@@ -26,6 +28,7 @@ mod verdict;
 mod weights;
 
 pub use endgame::FULL_SCALE;
+pub use network::{HIDDEN, INPUTS, LARGEST_WEIGHT, OUTPUT_SCALE, WEIGHTS, inputs, network_file};
 pub use score::Score;
 pub use scratch::Scratch;
 pub use squares::FULL_PHASE;

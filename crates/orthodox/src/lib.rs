@@ -34,6 +34,13 @@ pub mod tuning {
         COUNT, DANGER_DIVISOR, DANGER_ENDGAME_DIVISOR, FULL_PHASE, FULL_SCALE, Feature, Score,
         TERMS, Term, Trace, weights,
     };
+
+    /// The network: its shape, what it sees of a board, and its file.
+    pub mod network {
+        pub use crate::evaluate::{
+            HIDDEN, INPUTS, LARGEST_WEIGHT, OUTPUT_SCALE, WEIGHTS, inputs, network_file,
+        };
+    }
 }
 
 /// Which of the two games is played.

@@ -1,6 +1,7 @@
 //! Lines of training data.
 
 use std::fmt;
+use std::io::BufRead;
 
 /// One line: a position, what a search said of it, and how its game ended.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -11,6 +12,37 @@ pub struct Line<'a> {
     pub score: Option<i32>,
     /// What the game gave White: 1, ½ or 0.
     pub result: f32,
+}
+
+/// What is known of a position's worth, packed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Label {
+    score: i16,
+    /// Twice the result.
+    result: u8,
+}
+
+impl Label {
+    const NO_SCORE: i16 = i16::MIN;
+
+    pub(crate) fn new(score: Option<i32>, result: f32) -> Label {
+        let score = score.map_or(Label::NO_SCORE, |score| score.clamp(-30_000, 30_000) as i16);
+        Label { score, result: (2.0 * result).round() as u8 }
+    }
+
+    pub(crate) fn of(line: &Line<'_>) -> Label {
+        Label::new(line.score, line.result)
+    }
+
+    /// What a search said, for the first player.
+    pub(crate) fn score(self) -> Option<f32> {
+        (self.score != Label::NO_SCORE).then_some(f32::from(self.score))
+    }
+
+    /// What the game gave the first player.
+    pub(crate) fn result(self) -> f32 {
+        f32::from(self.result) / 2.0
+    }
 }
 
 /// A line that cannot be used.
@@ -29,6 +61,21 @@ impl fmt::Display for DataError {
 }
 
 impl std::error::Error for DataError {}
+
+/// Reads lines of `FEN | score or nothing | result` until one cannot be used.
+pub(crate) fn read(
+    reader: impl BufRead,
+    mut take: impl FnMut(&Line<'_>) -> Result<(), String>,
+) -> Result<(), DataError> {
+    for (index, text) in reader.lines().enumerate() {
+        let error = |problem: String| DataError { line: index + 1, problem };
+        let text = text.map_err(|problem| error(problem.to_string()))?;
+        if let Some(line) = parse(&text).map_err(error)? {
+            take(&line).map_err(error)?;
+        }
+    }
+    Ok(())
+}
 
 /// Reads `FEN | score or nothing | result`; `None` for a blank line or one that starts with #.
 pub fn parse(text: &str) -> Result<Option<Line<'_>>, String> {

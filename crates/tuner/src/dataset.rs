@@ -1,6 +1,6 @@
 //! Positions as lists of features, packed: millions of them fit in memory.
 
-use crate::data::{self, DataError};
+use crate::data::{self, DataError, Label};
 use hyperchess_game::Game;
 use hyperchess_orthodox::tuning::{Feature, Trace};
 use hyperchess_orthodox::{Orthodox, Position};
@@ -15,23 +15,9 @@ pub(crate) struct Head {
     danger: [u8; 2],
     pub(crate) phase: u8,
     pub(crate) scale: [u8; 2],
-    /// Twice the result.
-    result: u8,
-    score: i16,
-}
-
-const NO_SCORE: i16 = i16::MIN;
-
-impl Head {
-    /// What the game gave White.
-    pub(crate) fn result(&self) -> f32 {
-        f32::from(self.result) / 2.0
-    }
-
-    /// What a search said, for White.
-    pub(crate) fn score(&self) -> Option<f32> {
-        (self.score != NO_SCORE).then_some(f32::from(self.score))
-    }
+    /// What the network says, for White.
+    pub(crate) network: [i16; 2],
+    pub(crate) label: Label,
 }
 
 /// The features of one position: linear, danger to White, danger to Black.
@@ -67,14 +53,11 @@ impl Dataset {
     pub fn extend(&mut self, reader: impl BufRead) -> Result<usize, DataError> {
         let game = Orthodox::chess960();
         let before = self.len();
-        for (index, text) in reader.lines().enumerate() {
-            let error = |problem: String| DataError { line: index + 1, problem };
-            let text = text.map_err(|problem| error(problem.to_string()))?;
-            let Some(line) = data::parse(&text).map_err(error)? else { continue };
-            let position =
-                game.parse_position(line.fen).map_err(|problem| error(problem.to_string()))?;
+        data::read(reader, |line| {
+            let position = game.parse_position(line.fen).map_err(|problem| problem.to_string())?;
             self.push(&position, line.score, line.result);
-        }
+            Ok(())
+        })?;
         // A list that grew may be twice as large as what is in it.
         self.features.shrink_to_fit();
         self.heads.shrink_to_fit();
@@ -108,8 +91,8 @@ impl Dataset {
             danger,
             phase: trace.phase as u8,
             scale: trace.scale.map(|scale| scale as u8),
-            result: (2.0 * result).round() as u8,
-            score: score.map_or(NO_SCORE, |score| score.clamp(-30000, 30000) as i16),
+            network: [trace.network.middlegame(), trace.network.endgame()].map(|half| half as i16),
+            label: Label::new(score, result),
         });
     }
 

@@ -109,7 +109,7 @@ pub(crate) fn descend(
     progress: &mut dyn FnMut(&Progress) -> ControlFlow<()>,
 ) -> Fit {
     let mut order: Vec<u32> = (0..dataset.len() as u32).collect();
-    let mut dice = Dice(options.seed);
+    let mut dice = Dice::new(options.seed);
     let aside = (dataset.len() as f32 * options.validation.clamp(0.0, 0.9)) as usize;
     // Positions of one game are alike: taken from the end, no game is on both sides.
     let (learnt, kept) = order.split_at_mut(dataset.len() - aside);
@@ -151,6 +151,7 @@ pub(crate) fn descend(
                 }
             }
             adam.step(&mut weights, &gradient, rate);
+            dataset.confine(&mut weights);
         }
         let validation = judge(&weights);
         result.epochs = epoch;
@@ -185,7 +186,7 @@ fn steepness(dataset: &impl Positions, weights: &Weights, threads: usize) -> f32
         mean(threads, dataset.len(), |range| {
             let errors = range.map(|index| {
                 let value = dataset.value(index, weights);
-                let miss = chance(steepness, value) - dataset.result(index);
+                let miss = chance(steepness, value) - dataset.label(index).result();
                 f64::from(miss * miss)
             });
             errors.sum()
@@ -247,10 +248,14 @@ fn gradient(
 }
 
 /// Numbers that are the same on every machine.
-struct Dice(u64);
+pub(crate) struct Dice(u64);
 
 impl Dice {
-    fn roll(&mut self) -> u64 {
+    pub(crate) fn new(seed: u64) -> Dice {
+        Dice(seed)
+    }
+
+    pub(crate) fn roll(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
         let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);

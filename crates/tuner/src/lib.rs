@@ -11,8 +11,9 @@
 //! what the game gave White. [`Dataset::read`] turns them into features, [`fit`] finds weights
 //! under which the value of a position best predicts the result, and [`source`] writes them as
 //! the file the engine is built from. For derived evaluations these are [`Samples`],
-//! [`fit_derived`] and [`derived_source`], for draughts [`Stances`] and [`fit_stances`]. The games themselves come from an [`Arena`], and a
-//! [`Comparison`] tells which of two evaluations plays better.
+//! [`fit_derived`] and [`derived_source`], for draughts [`Stances`] and [`fit_stances`], and for
+//! the network of standard chess [`Sights`], [`train`] and [`trained_file`]. The games themselves
+//! come from an [`Arena`], and a [`Comparison`] tells which of two evaluations plays better.
 
 mod adam;
 mod comparison;
@@ -21,6 +22,7 @@ mod dataset;
 mod derived;
 mod fit;
 mod model;
+mod network;
 mod render;
 mod self_play;
 mod stances;
@@ -39,6 +41,7 @@ pub use hyperchess_game::Evaluate;
 pub use hyperchess_orthodox::Orthodox;
 pub use hyperchess_orthodox::tuning::weights as starting_weights;
 pub use model::{Weights, floating, rounded};
+pub use network::{Sights, train, trained_file};
 pub use render::{derived_source, source};
 pub use self_play::{Arena, SelfPlay};
 pub use stances::{Stances, fit_stances};

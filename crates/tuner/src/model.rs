@@ -1,5 +1,6 @@
 //! The evaluation in floating point, and how each weight would change its error.
 
+use crate::data::Label;
 use crate::dataset::{Dataset, Features, Head};
 use hyperchess_orthodox::tuning::{
     DANGER_DIVISOR, DANGER_ENDGAME_DIVISOR, FULL_PHASE, FULL_SCALE, Feature, Score,
@@ -45,6 +46,8 @@ struct Forward {
 
 fn forward(weights: &[[f32; 2]], head: &Head, features: &Features<'_>) -> Forward {
     let [mut middlegame, mut endgame] = dot(weights, features.linear);
+    middlegame += f32::from(head.network[0]);
+    endgame += f32::from(head.network[1]);
     let mut danger = [[0.0; 2]; 2];
     for (color, sign) in [(0, -1.0), (1, 1.0)] {
         let units = dot(weights, features.danger[color]).map(|units| units.max(0.0));
@@ -78,8 +81,9 @@ pub(crate) struct Aim {
 
 impl Aim {
     fn target(&self, positions: &impl Positions, index: usize) -> f32 {
-        let result = positions.result(index);
-        match positions.score(index) {
+        let label = positions.label(index);
+        let result = label.result();
+        match label.score() {
             None => result,
             Some(score) => {
                 let share = self.result_share;
@@ -124,10 +128,8 @@ impl Aim {
 /// Positions to learn from, by number: how their games ended, and their value under weights.
 pub(crate) trait Positions: Sync {
     fn len(&self) -> usize;
-    /// What the game gave the first player.
-    fn result(&self, index: usize) -> f32;
-    /// What a search said, for the first player.
-    fn score(&self, index: usize) -> Option<f32>;
+    /// What is known of its worth to the first player.
+    fn label(&self, index: usize) -> Label;
     /// The value for the first player.
     fn value(&self, index: usize, weights: &[[f32; 2]]) -> f32;
     /// Adds to the gradient what the weights do to something that depends on the value;
@@ -139,6 +141,8 @@ pub(crate) trait Positions: Sync {
         slope: impl FnOnce(f32) -> f32,
         gradient: &mut [[f32; 2]],
     );
+    /// Brings weights back to where they may be.
+    fn confine(&self, _weights: &mut [[f32; 2]]) {}
 }
 
 impl Positions for Dataset {
@@ -146,12 +150,8 @@ impl Positions for Dataset {
         Dataset::len(self)
     }
 
-    fn result(&self, index: usize) -> f32 {
-        self.head(index).result()
-    }
-
-    fn score(&self, index: usize) -> Option<f32> {
-        self.head(index).score()
+    fn label(&self, index: usize) -> Label {
+        self.head(index).label
     }
 
     fn value(&self, index: usize, weights: &[[f32; 2]]) -> f32 {

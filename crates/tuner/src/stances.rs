@@ -3,7 +3,7 @@
 //! There are a hundred thousand of them. Most ways to stand are rare, and their weights stay
 //! near nothing unless the data know better.
 
-use crate::data::{self, DataError};
+use crate::data::{self, DataError, Label};
 use crate::fit::{Fit, Options, Progress, descend};
 use crate::model::Positions;
 use hyperchess_draughts::DraughtsGame;
@@ -17,8 +17,7 @@ struct Head {
     /// Where its terms end; they start where those of the one before end.
     end: usize,
     opening: f32,
-    score: Option<i32>,
-    result: f32,
+    label: Label,
 }
 
 /// Positions of one draughts game to learn from.
@@ -38,22 +37,18 @@ impl Stances {
 
     /// Reads one more file of lines `position | score or nothing | result`.
     pub fn extend(&mut self, reader: impl BufRead) -> Result<(), DataError> {
-        for (index, text) in reader.lines().enumerate() {
-            let error = |problem: String| DataError { line: index + 1, problem };
-            let text = text.map_err(|problem| error(problem.to_string()))?;
-            let Some(line) = data::parse(&text).map_err(error)? else { continue };
+        data::read(reader, |line| {
             let position = self.game.parse_position(line.fen);
-            let position = position.map_err(|problem| error(problem.to_string()))?;
+            let position = position.map_err(|problem| problem.to_string())?;
             let Some(trace) = Trace::new(&self.game, &position) else {
                 self.skipped += 1;
-                continue;
+                return Ok(());
             };
             self.terms.extend(trace.terms);
-            let (score, result) = (line.score, line.result);
-            let end = self.terms.len();
-            self.heads.push(Head { end, opening: trace.opening, score, result });
-        }
-        Ok(())
+            let (end, opening) = (self.terms.len(), trace.opening);
+            self.heads.push(Head { end, opening, label: Label::of(line) });
+            Ok(())
+        })
     }
 
     /// How many positions there are.
@@ -87,12 +82,8 @@ impl Positions for Stances {
         Stances::len(self)
     }
 
-    fn result(&self, index: usize) -> f32 {
-        self.heads[index].result
-    }
-
-    fn score(&self, index: usize) -> Option<f32> {
-        self.heads[index].score.map(|score| score as f32)
+    fn label(&self, index: usize) -> Label {
+        self.heads[index].label
     }
 
     fn value(&self, index: usize, weights: &[[f32; 2]]) -> f32 {
@@ -158,7 +149,7 @@ B:WK5,30:B1,2,9 | 10 | 0.5
     fn lines_are_read() {
         let stances = stances();
         assert_eq!((stances.len(), stances.skipped()), (4, 0));
-        assert_eq!((stances.score(2), stances.result(2)), (None, 0.0));
+        assert_eq!(stances.label(2), Label::new(None, 0.0));
         let mut bad = self::stances();
         let error = bad.extend("W:W99:B1 | 0 | 0.5".as_bytes()).unwrap_err();
         assert_eq!(error.line, 1);

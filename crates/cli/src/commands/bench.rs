@@ -1,6 +1,6 @@
 //! `hyperchess bench`: the same positions to the same depths, for speed and for a signature.
 
-use crate::computer::within;
+use crate::computer::{SwitchedOff, within};
 use crate::json;
 use anyhow::{Context, Result};
 use clap::Args;
@@ -26,6 +26,8 @@ pub struct Arguments {
     /// Only games whose name begins so
     #[arg(long, value_name = "NAME", default_value = "")]
     game: String,
+    #[command(flatten)]
+    switched_off: SwitchedOff,
     /// Print one JSON object a line
     #[arg(long)]
     json: bool,
@@ -46,8 +48,12 @@ impl Count {
 
 pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<()> {
     let mut games: Vec<(&str, Count)> = Vec::new();
-    let settings =
-        Settings { hash: arguments.hash, threads: arguments.threads, ..Settings::default() };
+    let settings = Settings {
+        hash: arguments.hash,
+        threads: arguments.threads,
+        techniques: arguments.switched_off.techniques()?,
+        ..Settings::default()
+    };
     let mut total = Count::default();
     for line in POSITIONS.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
         let mut fields = line.splitn(3, ';').map(str::trim);

@@ -1,6 +1,7 @@
 //! `hyperchess tune`: games of the engine against itself, and weights that fit them.
 
 mod fit;
+mod train;
 
 use crate::computer::within;
 use anyhow::{Context, Result, bail};
@@ -17,6 +18,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc;
 use std::thread;
 use std::time::Instant;
+use train::TrainArguments;
 
 #[derive(Args)]
 pub struct Arguments {
@@ -30,6 +32,8 @@ enum Step {
     Play(PlayArguments),
     /// Fit the weights of the evaluation to such games
     Fit(FitArguments),
+    /// Train the neural network of standard chess with such games
+    Train(TrainArguments),
     /// See whether tuned weights beat the plain ones in games
     Compare(CompareArguments),
 }
@@ -116,6 +120,7 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<()> {
             Judged::Draughts(game) => play(&Arc::new(*game), arguments, out),
         },
         Step::Fit(arguments) => fit::run(arguments, out),
+        Step::Train(arguments) => train::run(arguments, out),
         Step::Compare(arguments) => {
             let again = Judged::open(&arguments.games.game)?;
             match (Judged::open(&arguments.games.game)?, again) {

@@ -1,6 +1,7 @@
 //! What the evaluation saw in a position, for those who tune its weights.
 
 use super::endgame;
+use super::network::Retina;
 use super::pawns;
 use super::recorder::Recorder;
 use super::score::Score;
@@ -21,6 +22,8 @@ pub struct Trace {
     pub linear: Vec<Feature>,
     /// Danger to the king of White, of Black.
     pub danger: [Vec<Feature>; 2],
+    /// What the network adds, White's minus Black's.
+    pub network: Score,
     /// How far the game is from the endgame, 24 at most.
     pub phase: i32,
     /// The scale of the endgame if White is ahead in it, if Black is; 128 at most.
@@ -43,6 +46,7 @@ impl Trace {
         Some(Trace {
             linear: sparse(&tally.linear),
             danger: [sparse(&white), sparse(&black)],
+            network: Retina::new().opinion(board),
             phase: sums.counts.phase(),
             scale: Color::ALL.map(|strong| endgame::scale(board, sums.counts, strong)),
         })
@@ -50,14 +54,20 @@ impl Trace {
 
     /// The value for White under some weights, before the fifty moves cast their shadow.
     pub fn value(&self, weights: &[Score]) -> i32 {
+        let (middlegame, endgame) = self.without_network(weights);
+        let network = (self.network.middlegame(), self.network.endgame());
+        let parts = (middlegame + network.0, endgame + network.1);
+        verdict::blend(parts, self.phase, |strong| self.scale[strong as usize])
+    }
+
+    /// Middlegame and endgame for White under some weights, as far as features go.
+    pub fn without_network(&self, weights: &[Score]) -> (i32, i32) {
         let sum = |features: &[Feature]| {
             features.iter().fold(Score::ZERO, |sum, &(index, times)| {
                 sum + weights[usize::from(index)] * i32::from(times)
             })
         };
-        let danger = [sum(&self.danger[0]), sum(&self.danger[1])];
-        let scale = |strong| self.scale[strong as usize];
-        verdict::combine(sum(&self.linear), danger, self.phase, scale)
+        verdict::parts(sum(&self.linear), [sum(&self.danger[0]), sum(&self.danger[1])])
     }
 }
 

@@ -31,8 +31,9 @@ pub(super) fn of(board: &Board, scratch: &mut Scratch) -> i32 {
     record(survey, pawns.passed, &mut sum);
     let white = sums.placed[0] + sum.linear[0];
     let black = sums.placed[1] + sum.linear[1];
+    let linear = white - black + scratch.opinion(board);
     let scale = |strong| endgame::scale(board, sums.counts, strong);
-    combine(white - black, sum.danger, sums.counts.phase(), scale)
+    blend(parts(linear, sum.danger), sums.counts.phase(), scale)
 }
 
 /// Tells of everything but squares, pawn structure and shelter.
@@ -55,17 +56,20 @@ fn one_side(survey: &Survey<'_>, us: Color, passed: BitBoard, recorder: &mut imp
     pieces::space(survey, us, recorder);
 }
 
-/// One number from sums: danger, phase and the scale of the side that is ahead.
+/// Middlegame and endgame from sums and danger.
 #[inline(always)]
-pub(super) fn combine(
-    linear: Score,
-    danger: [Score; 2],
+pub(super) fn parts(linear: Score, danger: [Score; 2]) -> (i32, i32) {
+    let (white, black) = (peril(danger[0]), peril(danger[1]));
+    (linear.middlegame() - white.0 + black.0, linear.endgame() - white.1 + black.1)
+}
+
+/// One number from middlegame and endgame: by phase, and by the scale of the side that is ahead.
+#[inline(always)]
+pub(super) fn blend(
+    (middlegame, endgame): (i32, i32),
     phase: i32,
     scale: impl FnOnce(Color) -> i32,
 ) -> i32 {
-    let (white, black) = (peril(danger[0]), peril(danger[1]));
-    let middlegame = linear.middlegame() - white.0 + black.0;
-    let endgame = linear.endgame() - white.1 + black.1;
     let strong = if endgame >= 0 { Color::White } else { Color::Black };
     let endgame = endgame * scale(strong) / endgame::FULL_SCALE;
     (middlegame * phase + endgame * (FULL_PHASE - phase)) / FULL_PHASE

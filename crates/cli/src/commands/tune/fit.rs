@@ -65,10 +65,8 @@ fn fit_weights(arguments: &FitArguments, out: &mut impl Write) -> Result<()> {
         data.extend(reader).with_context(|| path.display().to_string())?;
     }
     begin(data.len(), data.skipped(), out)?;
-    let share = Options::default().result_share;
-    let fit = descend(arguments, share, out, |options, progress| {
-        fit(&data, starting_weights(), options, progress)
-    })?;
+    let options = options(arguments, Options::default().result_share);
+    let fit = descend(out, |progress| fit(&data, starting_weights(), &options, progress))?;
     let path = arguments.out.as_deref().unwrap_or(Path::new(CHESS_WEIGHTS));
     write_weights(path, source(&rounded(&fit.weights)).as_bytes(), out)
 }
@@ -90,13 +88,12 @@ fn fit_draughts(game: DraughtsGame, arguments: &FitArguments, out: &mut impl Wri
         stances.extend(reader).with_context(|| path.display().to_string())?;
     }
     begin(stances.len(), stances.skipped(), out)?;
-    let fit = descend(arguments, STANCES_RESULT_SHARE, out, |options, progress| {
-        fit_stances(&stances, options, progress)
-    })?;
+    let options = options(arguments, STANCES_RESULT_SHARE);
+    let fit = descend(out, |progress| fit_stances(&stances, &options, progress))?;
     write_weights(path, &stance_file(&fit.weights), out)
 }
 
-fn begin(positions: usize, skipped: usize, out: &mut impl Write) -> Result<()> {
+pub(super) fn begin(positions: usize, skipped: usize, out: &mut impl Write) -> Result<()> {
     if positions == 0 {
         bail!("there are no positions in the files");
     }
@@ -105,23 +102,24 @@ fn begin(positions: usize, skipped: usize, out: &mut impl Write) -> Result<()> {
     Ok(())
 }
 
-/// Fits by gradient descent and tells of every epoch.
-fn descend(
-    arguments: &FitArguments,
-    result_share: f32,
-    out: &mut impl Write,
-    fit: impl FnOnce(&Options, &mut dyn FnMut(&Progress) -> ControlFlow<()>) -> Fit,
-) -> Result<Fit> {
+fn options(arguments: &FitArguments, result_share: f32) -> Options {
     let usual = Options::default();
-    let options = Options {
+    Options {
         epochs: arguments.epochs,
         result_share: arguments.result_share.unwrap_or(result_share),
         hold: arguments.hold.map_or(usual.hold, |hold| hold as f32),
         threads: arguments.threads,
         ..usual
-    };
+    }
+}
+
+/// Fits by gradient descent and tells of every epoch.
+pub(super) fn descend(
+    out: &mut impl Write,
+    fit: impl FnOnce(&mut dyn FnMut(&Progress) -> ControlFlow<()>) -> Fit,
+) -> Result<Fit> {
     let interrupted = interruption()?;
-    let fit = fit(&options, &mut |progress| {
+    let fit = fit(&mut |progress| {
         let told = writeln!(
             out,
             "epoch {:>4}: training {:.6}, validation {:.6}, best {:.6}",
@@ -167,7 +165,7 @@ fn fit_derived_weights(
     write_weights(path, text.as_bytes(), out)
 }
 
-fn write_weights(path: &Path, weights: &[u8], out: &mut impl Write) -> Result<()> {
+pub(super) fn write_weights(path: &Path, weights: &[u8], out: &mut impl Write) -> Result<()> {
     if fs::read(path).is_ok_and(|old| old == weights) {
         writeln!(out, "The weights are as they were.")?;
         return Ok(());

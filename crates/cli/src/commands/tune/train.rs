@@ -1,0 +1,56 @@
+//! `hyperchess tune train`: the network of standard chess, from games of self-play.
+
+use super::fit::{begin, descend, write_weights};
+use super::{CHESS, open_positions};
+use crate::computer::within;
+use anyhow::{Context, Result};
+use clap::Args;
+use hyperchess_tuner::{Options, Sights, train, trained_file};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+#[derive(Args)]
+pub(super) struct TrainArguments {
+    /// Positions of standard chess, as `hyperchess tune play` writes them
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// Where the network goes [default: the file the program is built with]
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Passes over the data at most
+    #[arg(long, value_name = "N", default_value_t = 40)]
+    epochs: usize,
+    /// How much the result counts against the engine's own score, 0 to 1
+    #[arg(long, value_name = "SHARE", default_value_t = 0.5)]
+    result_share: f32,
+    /// Threads
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = within(1024))]
+    threads: usize,
+}
+
+const NETWORK: &str = "crates/orthodox/src/evaluate/network.bin";
+
+/// How far a weight may move at once in the beginning, where one is as large as they get.
+const RATE: f32 = 0.0005;
+
+pub(super) fn run(arguments: &TrainArguments, out: &mut impl Write) -> Result<()> {
+    let mut sights = Sights::new();
+    for path in &arguments.files {
+        let reader = open_positions(path, CHESS)?;
+        sights.extend(reader).with_context(|| path.display().to_string())?;
+    }
+    begin(sights.len(), sights.skipped(), out)?;
+    let options = Options {
+        epochs: arguments.epochs,
+        rate: RATE,
+        validation: 0.03,
+        result_share: arguments.result_share,
+        hold: 0.0,
+        patience: 2,
+        threads: arguments.threads,
+        ..Options::default()
+    };
+    let fit = descend(out, |progress| train(&sights, &options, progress))?;
+    let path = arguments.out.as_deref().unwrap_or(Path::new(NETWORK));
+    write_weights(path, &trained_file(&fit), out)
+}

@@ -1,0 +1,303 @@
+//! The network of standard chess: positions as it sees them, and its training.
+//!
+//! The features written by hand stay as they are; the network learns what they miss.
+
+use crate::data::{self, DataError, Label};
+use crate::fit::{Dice, Fit, Options, Progress, descend};
+use crate::model::{Positions, Weights};
+use hyperchess_game::{Game, Player};
+use hyperchess_orthodox::Orthodox;
+use hyperchess_orthodox::tuning::network::{
+    HIDDEN, INPUTS, LARGEST_WEIGHT, OUTPUT_SCALE, WEIGHTS, inputs, network_file,
+};
+use hyperchess_orthodox::tuning::{FULL_PHASE, FULL_SCALE, Trace, weights};
+use std::io::BufRead;
+use std::ops::ControlFlow;
+
+/// A position without its men.
+struct Head {
+    /// Where its men end; they start where those of the one before end.
+    end: usize,
+    /// What the features say, for White: middlegame, endgame.
+    features: [f32; 2],
+    /// How much the middlegame counts, and the endgame if White is ahead in it, if Black is.
+    middlegame: f32,
+    endgame: [f32; 2],
+    white_to_move: bool,
+    label: Label,
+}
+
+/// Positions to train the network with.
+#[derive(Default)]
+pub struct Sights {
+    /// The numbers of the men for the eyes of White and Black.
+    men: Vec<[u16; 2]>,
+    heads: Vec<Head>,
+    skipped: usize,
+}
+
+impl Sights {
+    /// No position yet.
+    pub fn new() -> Sights {
+        Sights::default()
+    }
+
+    /// Reads one more file of lines `FEN | score or nothing | result`.
+    pub fn extend(&mut self, reader: impl BufRead) -> Result<(), DataError> {
+        let game = Orthodox::chess960();
+        data::read(reader, |line| {
+            let position = game.parse_position(line.fen).map_err(|problem| problem.to_string())?;
+            // Positions that the evaluation knows without weights never reach the network.
+            let Some(trace) = Trace::new(&position) else {
+                self.skipped += 1;
+                return Ok(());
+            };
+            let (middlegame, endgame) = trace.without_network(weights());
+            let phase = trace.phase as f32 / FULL_PHASE as f32;
+            self.men.extend(inputs(position.board()));
+            self.heads.push(Head {
+                end: self.men.len(),
+                features: [middlegame as f32, endgame as f32],
+                middlegame: phase,
+                endgame: trace.scale.map(|scale| (1.0 - phase) * scale as f32 / FULL_SCALE as f32),
+                white_to_move: game.to_move(&position) == Player::First,
+                label: Label::of(line),
+            });
+            Ok(())
+        })
+    }
+
+    /// How many positions there are.
+    pub fn len(&self) -> usize {
+        self.heads.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.heads.is_empty()
+    }
+
+    /// How many were left out because no weight decides their value.
+    pub fn skipped(&self) -> usize {
+        self.skipped
+    }
+
+    fn men(&self, index: usize) -> &[[u16; 2]] {
+        let start = index.checked_sub(1).map_or(0, |before| self.heads[before].end);
+        &self.men[start..self.heads[index].end]
+    }
+}
+
+type Row = [f32; HIDDEN];
+
+/// The weights by layer: inputs, bias, outputs of the middlegame (own eye, other eye) and of the
+/// endgame.
+fn layers(weights: &[[f32; 2]]) -> (&[Row], &Row, &[Row]) {
+    let (rows, _) = weights.as_flattened().as_chunks::<HIDDEN>();
+    let (inputs, rest) = rows.split_at(INPUTS);
+    (inputs, &rest[0], &rest[1..])
+}
+
+/// What happens on the way from a position to its value.
+struct Forward {
+    /// The sums of the mover's eye and of the opponent's.
+    sums: [Row; 2],
+    /// 1 if White moves, else −1.
+    sign: f32,
+    /// How the value answers to the outputs of middlegame and endgame.
+    shares: [f32; 2],
+    value: f32,
+}
+
+fn forward(head: &Head, men: &[[u16; 2]], weights: &[[f32; 2]]) -> Forward {
+    let (inputs, bias, outputs) = layers(weights);
+    let mover = usize::from(!head.white_to_move);
+    let sums = [mover, 1 - mover].map(|eye| {
+        let mut sums = *bias;
+        for man in men {
+            for (sum, term) in sums.iter_mut().zip(&inputs[usize::from(man[eye])]) {
+                *sum += term;
+            }
+        }
+        sums
+    });
+    let output = |half: usize| -> f32 {
+        let eyes = sums.iter().zip(&outputs[2 * half..]);
+        let lit = |(sums, weights): (&Row, &Row)| -> f32 {
+            sums.iter().zip(weights).map(|(&sum, weight)| light(sum) * light(sum) * weight).sum()
+        };
+        eyes.map(lit).sum()
+    };
+    let sign = if head.white_to_move { 1.0 } else { -1.0 };
+    let scale = sign * OUTPUT_SCALE as f32;
+    let middlegame = head.features[0] + scale * output(0);
+    let endgame = head.features[1] + scale * output(1);
+    let shares = [head.middlegame, head.endgame[usize::from(endgame < 0.0)]];
+    Forward { sums, sign, shares, value: middlegame * shares[0] + endgame * shares[1] }
+}
+
+#[inline(always)]
+fn light(sum: f32) -> f32 {
+    sum.clamp(0.0, 1.0)
+}
+
+impl Positions for Sights {
+    fn len(&self) -> usize {
+        Sights::len(self)
+    }
+
+    fn label(&self, index: usize) -> Label {
+        self.heads[index].label
+    }
+
+    fn value(&self, index: usize, weights: &[[f32; 2]]) -> f32 {
+        forward(&self.heads[index], self.men(index), weights).value
+    }
+
+    fn learn(
+        &self,
+        index: usize,
+        weights: &[[f32; 2]],
+        slope: impl FnOnce(f32) -> f32,
+        gradient: &mut [[f32; 2]],
+    ) {
+        let (head, men) = (&self.heads[index], self.men(index));
+        let found = forward(head, men, weights);
+        let slope = slope(found.value) * found.sign * OUTPUT_SCALE as f32;
+        let (_, _, outputs) = layers(weights);
+        let (rows, _) = gradient.as_flattened_mut().as_chunks_mut::<HIDDEN>();
+        let mover = usize::from(!head.white_to_move);
+        for (place, eye) in [mover, 1 - mover].into_iter().enumerate() {
+            let mut blame = [0.0; HIDDEN];
+            for half in 0..2 {
+                let row = 2 * half + place;
+                let slope = slope * found.shares[half];
+                let out = &mut rows[INPUTS + 1 + row];
+                for unit in 0..HIDDEN {
+                    let light = light(found.sums[place][unit]);
+                    out[unit] += slope * light * light;
+                    blame[unit] += slope * 2.0 * light * outputs[row][unit];
+                }
+            }
+            for (blame, sum) in blame.iter_mut().zip(&found.sums[place]) {
+                *blame = if *sum < 1.0 { *blame } else { 0.0 };
+            }
+            let numbers = men.iter().map(|man| usize::from(man[eye]));
+            // The bias is one more input, which is always there.
+            for number in numbers.chain([INPUTS]) {
+                for (slope, blame) in rows[number].iter_mut().zip(&blame) {
+                    *slope += blame;
+                }
+            }
+        }
+    }
+
+    fn confine(&self, weights: &mut [[f32; 2]]) {
+        for weight in weights.as_flattened_mut() {
+            *weight = weight.clamp(-LARGEST_WEIGHT, LARGEST_WEIGHT);
+        }
+    }
+}
+
+/// A network that has seen nothing yet: random inputs, and no opinion.
+fn blank(seed: u64) -> Weights {
+    let mut dice = Dice::new(seed);
+    let mut small = || (dice.roll() >> 40) as f32 / (1u64 << 24) as f32 * 0.4 - 0.2;
+    let mut weights = vec![[0.0; 2]; WEIGHTS / 2];
+    let flat = weights.as_flattened_mut();
+    flat[..INPUTS * HIDDEN].fill_with(&mut small);
+    flat[INPUTS * HIDDEN..][..HIDDEN].fill(0.1);
+    weights
+}
+
+/// Trains a network from nothing; `progress` is told of every epoch and may end it.
+pub fn train(
+    sights: &Sights,
+    options: &Options,
+    progress: &mut dyn FnMut(&Progress) -> ControlFlow<()>,
+) -> Fit {
+    descend(sights, blank(options.seed), options, progress)
+}
+
+/// The file the engine is built with.
+pub fn trained_file(fit: &Fit) -> Vec<u8> {
+    network_file(fit.weights.as_flattened())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const DATA: &str = "\
+r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3 | 40 | 1.0
+r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3 | 30 | 0.0
+8/5k2/3p4/2pP1p2/2P2P2/4K3/8/8 w - - 0 1 | | 0.5
+";
+
+    fn sights() -> Sights {
+        let mut sights = Sights::new();
+        sights.extend(DATA.as_bytes()).unwrap();
+        sights
+    }
+
+    #[test]
+    fn a_blank_network_has_no_opinion() {
+        let sights = sights();
+        assert_eq!((sights.len(), sights.skipped()), (3, 0));
+        let blank = blank(1);
+        for (index, line) in DATA.lines().enumerate() {
+            let fen = line.split('|').next().unwrap_or_default().trim();
+            let position = Orthodox::standard().parse_position(fen).unwrap();
+            let mut trace = Trace::new(&position).expect("not known without weights");
+            trace.network = Default::default();
+            let value = sights.value(index, &blank);
+            assert!((value - trace.value(weights()) as f32).abs() < 1.5, "{fen}: {value}");
+        }
+        assert_eq!(Sights::new().extend("8/8 w | 0 | 1".as_bytes()).unwrap_err().line, 1);
+    }
+
+    #[test]
+    fn the_slope_is_that_of_the_value() {
+        let sights = sights();
+        let mut weights = blank(5);
+        // Outputs that say something, so that inputs matter.
+        for (index, weight) in weights.as_flattened_mut().iter_mut().enumerate() {
+            if index > INPUTS * HIDDEN {
+                *weight += (index % 7) as f32 / 10.0 - 0.3;
+            }
+        }
+        for index in 0..sights.len() {
+            let mut gradient = vec![[0.0; 2]; weights.len()];
+            sights.learn(index, &weights, |_| 1.0, &mut gradient);
+            let man = usize::from(sights.men(index)[0][0]);
+            let outputs = (INPUTS + 1) * HIDDEN;
+            for place in [man * HIDDEN, man * HIDDEN + 77, outputs + 5, outputs + 3 * HIDDEN + 9] {
+                let slope = gradient.as_flattened()[place];
+                let at = |weights: &mut Weights, step: f32| {
+                    weights.as_flattened_mut()[place] += step;
+                    let value = sights.value(index, weights);
+                    weights.as_flattened_mut()[place] -= step;
+                    value
+                };
+                let (above, below) = (at(&mut weights, 0.002), at(&mut weights, -0.002));
+                let measured = (above - below) / 0.004;
+                assert!((measured - slope).abs() < 0.02 * slope.abs() + 0.5, "{measured} {slope}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_few_positions_are_learnt_by_heart() {
+        let options = Options {
+            epochs: 60,
+            rate: 0.01,
+            validation: 0.0,
+            hold: 0.0,
+            threads: 1,
+            ..Options::default()
+        };
+        let fit = train(&sights(), &options, &mut |_| ControlFlow::Continue(()));
+        assert!(fit.after < fit.before / 4.0, "{} {}", fit.before, fit.after);
+        assert_eq!(trained_file(&fit).len(), 2 * WEIGHTS);
+    }
+}
