@@ -253,3 +253,21 @@ fn draughts_are_tuned_by_the_same_commands() {
         &["rubik:cols=2,rows=5"],
     );
 }
+
+#[test]
+fn the_network_of_chess_is_trained_on_games_of_self_play() {
+    let folder = Folder::new("training");
+    let path = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
+    let (games, network) = (path("games.txt"), path("network.bin"));
+    succeed(&["tune", "play", &games, "--games", "6", "--nodes", "100"]);
+    let train = ["tune", "train", &games, "--epochs", "2", "--out", &network];
+    let out = succeed(&train);
+    assert!(out.contains("Error") && out.contains("Written to"), "{out}");
+    let built_in = concat!(env!("CARGO_MANIFEST_DIR"), "/../orthodox/src/evaluate/network.bin");
+    let size = |file: &str| fs::metadata(file).unwrap().len();
+    assert_eq!(size(&network), size(built_in));
+    let other = path("other.txt");
+    fs::write(&other, "# positions of russian\n").unwrap();
+    refuse_in_a_line(&["tune", "train", &other], &["russian"]);
+    refuse_in_a_line(&["tune", "train", "no-such.txt"], &["no-such.txt"]);
+}

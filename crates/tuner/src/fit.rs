@@ -16,6 +16,8 @@ pub struct Options {
     pub batch: usize,
     /// How far a weight may move at once in the beginning, in hundredths of a pawn.
     pub rate: f32,
+    /// What is left of that after each epoch, 1 if it is lowered only for want of progress.
+    pub cooling: f32,
     /// The share of the positions, the last ones, kept aside to tell learning from memorising.
     pub validation: f32,
     /// How much results count where there is a score too, 0 to 1.
@@ -41,6 +43,7 @@ impl Default for Options {
             epochs: 200,
             batch: 16_384,
             rate: 1.0,
+            cooling: 1.0,
             validation: 0.1,
             result_share: 0.5,
             hold: 1e-9,
@@ -167,6 +170,7 @@ pub(crate) fn descend(
         if report(epoch, total / learnt.len() as f64, validation, result.after, rate).is_break() {
             break;
         }
+        rate *= options.cooling;
         if stale >= options.patience.max(1) {
             if lowered == options.lowerings {
                 break;

@@ -18,10 +18,10 @@ pub(super) struct TrainArguments {
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Passes over the data at most
-    #[arg(long, value_name = "N", default_value_t = 40)]
+    #[arg(long, value_name = "N", default_value_t = 24)]
     epochs: usize,
     /// How much the result counts against the engine's own score, 0 to 1
-    #[arg(long, value_name = "SHARE", default_value_t = 0.5)]
+    #[arg(long, value_name = "SHARE", default_value_t = 0.3)]
     result_share: f32,
     /// Threads
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = within(1024))]
@@ -31,7 +31,10 @@ pub(super) struct TrainArguments {
 const NETWORK: &str = "crates/orthodox/src/evaluate/network.bin";
 
 /// How far a weight may move at once in the beginning, where one is as large as they get.
-const RATE: f32 = 0.0005;
+const RATE: f32 = 0.001;
+
+/// By the last epoch little of it is left.
+const RATE_IN_THE_END: f32 = 0.03;
 
 pub(super) fn run(arguments: &TrainArguments, out: &mut impl Write) -> Result<()> {
     let mut sights = Sights::new();
@@ -43,6 +46,7 @@ pub(super) fn run(arguments: &TrainArguments, out: &mut impl Write) -> Result<()
     let options = Options {
         epochs: arguments.epochs,
         rate: RATE,
+        cooling: RATE_IN_THE_END.powf(1.0 / arguments.epochs.max(1) as f32),
         validation: 0.03,
         result_share: arguments.result_share,
         hold: 0.0,
