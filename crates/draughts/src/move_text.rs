@@ -83,6 +83,9 @@ impl DraughtsGame {
             rest = &rest[start..];
             let letter = usize::from(rest.starts_with(|c: char| may_be_column(c)));
             let digits = rest[letter..].bytes().take_while(u8::is_ascii_digit).count();
+            if digits == 0 {
+                return Err(unreadable());
+            }
             let (name, after) = rest.split_at(letter + digits);
             squares.push(self.grid.named(name).ok_or_else(|| MoveError::NoSuchSquare {
                 square: name.to_string(),

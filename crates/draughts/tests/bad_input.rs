@@ -199,7 +199,9 @@ fn illegal_moves() {
     let start = international.initial();
     for (text, parts) in [
         ("", &["is not a move", "32-28"][..]),
-        ("castle", &["no square 'c'"]),
+        ("castle", &["'castle' is not a move", "numbers of its squares"]),
+        ("32-x", &["is not a move"]),
+        ("32-28a", &["is not a move"]),
         ("32?28", &["is not a move"]),
         ("-32", &["is not a move"]),
         ("32-51", &["no square '51'", "1 to 50"]),

@@ -166,7 +166,7 @@ fn refusals_say_why() {
     for (text, part) in [
         ("32-51", "no square '51'"),
         ("20-25", "White is to move"),
-        ("castle", "no square"),
+        ("castle", "'castle' is not a move: write the numbers of its squares"),
         ("32-22", "cannot go that way"),
     ] {
         let message = table.play(text).unwrap_err().to_string();
