@@ -204,6 +204,7 @@ impl Switches {
                 errors.push(error);
             }
         }
+        errors.extend(switches.impossible_sizes());
         // What does not go together shows only once all values are known.
         if errors.is_empty()
             && let Err(error) = switches.check()
@@ -215,20 +216,8 @@ impl Switches {
 
     /// Whether the switches go together; compiling a game asks too.
     pub fn check(&self) -> Result<(), SwitchError> {
-        let (most_cols, cols) = match self.squares {
-            Squares::Dark => (8, "cols from 2 to 8 (playing squares in a row)"),
-            Squares::All => (10, "cols from 2 to 10 where all squares are played on"),
-        };
-        if !(2..=most_cols).contains(&self.cols) {
-            return Err(SwitchError::Size { key: "cols", value: self.cols, allowed: cols });
-        }
-        if !(3..=12).contains(&self.rows) {
-            let allowed = "rows from 3 to 12";
-            return Err(SwitchError::Size { key: "rows", value: self.rows, allowed });
-        }
-        if self.start_rows == 0 {
-            let allowed = "start-rows of 1 at least";
-            return Err(SwitchError::Size { key: "start-rows", value: 0, allowed });
+        if let Some(error) = self.impossible_sizes().next() {
+            return Err(error);
         }
         self.check_start()?;
         if self.king_wins && self.start_promoted {
@@ -250,10 +239,25 @@ impl Switches {
             return Err(SwitchError::BadValue {
                 key: "repetition".to_string(),
                 value: "1".to_string(),
-                allowed: "off, or a number of occurrences from 2".to_string(),
+                allowed: "off, or a number from 2 to 9999".to_string(),
             });
         }
         Ok(())
+    }
+
+    /// The sizes that no board has, whatever else is set.
+    fn impossible_sizes(&self) -> impl Iterator<Item = SwitchError> {
+        let (most_cols, cols) = match self.squares {
+            Squares::Dark => (8, "cols from 2 to 8 (playing squares in a row)"),
+            Squares::All => (10, "cols from 2 to 10 where all squares are played on"),
+        };
+        let sizes = [
+            ("cols", self.cols, 2..=most_cols, cols),
+            ("rows", self.rows, 3..=12, "rows from 3 to 12"),
+            ("start-rows", self.start_rows, 1..=u8::MAX, "start-rows of 1 at least"),
+        ];
+        let impossible = sizes.into_iter().filter(|(_, value, range, _)| !range.contains(value));
+        impossible.map(|(key, value, _, allowed)| SwitchError::Size { key, value, allowed })
     }
 
     fn check_start(&self) -> Result<(), SwitchError> {

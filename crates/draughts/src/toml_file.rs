@@ -43,8 +43,14 @@ impl Switches {
         let mut parameters: Vec<(String, String)> =
             kept.map(|setting| (setting.key.clone(), setting.value.clone())).collect();
         parameters.extend_from_slice(overrides);
-        Switches::assemble(game, &parameters)
-            .map_err(|errors| errors.into_iter().map(|error| file.locate(error)).collect())
+        Switches::assemble(game, &parameters).map_err(|errors| {
+            let mut errors: Vec<_> = errors.into_iter().map(|error| file.locate(error)).collect();
+            errors.sort_by_key(|error| match error {
+                SwitchError::File { line, .. } => *line,
+                _ => usize::MAX,
+            });
+            errors
+        })
     }
 }
 

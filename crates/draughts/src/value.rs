@@ -292,7 +292,7 @@ impl Value for u8 {
     }
 
     fn allowed() -> String {
-        "a whole number".to_string()
+        format!("a whole number from 0 to {}", u8::MAX)
     }
 }
 

@@ -24,6 +24,8 @@ fn switches_that_make_no_game() {
         ("rubik:cols=4,cols=5", &["'cols' is set twice"]),
         ("rubik:demote=maybe", &["demote: 'maybe'", "on, off"]),
         ("rubik:cols=four", &["cols: 'four'", "whole number"]),
+        ("rubik:cols=256", &["cols: '256'", "whole number from 0 to 255"]),
+        ("rubik:rows=-6", &["rows: '-6'", "whole number from 0 to 255"]),
         ("rubik:cols=1", &["cols=1", "2 to 8"]),
         ("rubik:cols=9", &["cols=9", "2 to 8"]),
         ("rubik:rows=2", &["rows=2", "3 to 12"]),
@@ -80,13 +82,22 @@ fn files_of_switches() {
 
 #[test]
 fn a_file_is_told_all_its_mistakes_by_line() {
-    let source = "demote = 3\nrows = 8\n\nking = \"slow\"\ndepth = 1\npriority = \"most\"\n";
-    let errors = Switches::from_toml(source, None, &[]).unwrap_err();
-    let lines: Vec<String> = errors
-        .iter()
-        .map(|error| error.to_string().split(':').next().unwrap_or_default().to_string())
-        .collect();
-    assert_eq!(lines, ["line 1", "line 4", "line 5", "line 6"], "{errors:?}");
+    for (source, lines) in [
+        (
+            "demote = 3\nrows = 8\n\nking = \"slow\"\ndepth = 1\npriority = \"most\"\n",
+            &["line 1", "line 4", "line 5", "line 6"][..],
+        ),
+        (
+            "cols = 44\ndepth = 1\nrows = 13\nking = \"slow\"\n",
+            &["line 1", "line 2", "line 3", "line 4"],
+        ),
+    ] {
+        let errors = Switches::from_toml(source, None, &[]).unwrap_err();
+        let told = errors.iter().map(ToString::to_string);
+        let told: Vec<String> =
+            told.map(|error| error.split(':').next().unwrap_or_default().to_string()).collect();
+        assert_eq!(told, lines, "{errors:?}");
+    }
     let errors = Switches::from_toml("cols = \nrows = \n", None, &[]).unwrap_err();
     assert_eq!(errors.len(), 2, "{errors:?}");
     let errors = Switches::from_toml("cols = 4\nking-wins = true\n", None, &[]).unwrap_err();

@@ -105,6 +105,7 @@ fn switches(game: Option<&str>) -> Vec<(&'static str, String)> {
             "rows" => "3 to 12".to_string(),
             "start-rows" => "1 and more".to_string(),
             "start-gap" => "0 and more".to_string(),
+            "repetition" => "off, or a number from 2 to 9999".to_string(),
             _ => switch.allowed,
         };
         let meaning = switch.meaning.trim_end_matches('.');
