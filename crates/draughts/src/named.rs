@@ -270,6 +270,7 @@ fn spanish() -> Switches {
         top_left: true,
         king: Reach::Flying,
         priority: Priority::new(&[Criterion::Pieces, Criterion::Kings]),
+        quiet_moves: Some(20),
         notation: Notation::Numbers,
         numbering: Corner::BottomRight,
         ..draughts()

@@ -1,6 +1,6 @@
 //! How games end.
 
-use hyperchess_draughts::{DraughtsGame, Switches};
+use hyperchess_draughts::{DraughtsGame, Switches, named_games};
 use hyperchess_game::{Game, Outcome, Player, Playthrough, Reason};
 
 fn game(spec: &str) -> DraughtsGame {
@@ -57,6 +57,10 @@ const TO_AND_FRO: [&str; 4] = ["48-42", "3-9", "42-48", "9-3"];
 fn repetition_is_a_draw() {
     let (plies, end) = rounds("international", "W:WK48,K46,35:BK3,K4,15", &TO_AND_FRO);
     assert_eq!((plies, end), (8, Outcome::draw(Reason::Repetition)));
+    for named in named_games() {
+        let switches = Switches::named(named.name).unwrap();
+        assert_eq!(switches.repetition, Some(3), "{}", named.name);
+    }
     // Men that are demoted and promoted again make whole cycles possible.
     let rubik = game("rubik");
     let mut position = rubik.parse_position("O:OKb1,f1:GKa6").unwrap();
@@ -87,6 +91,37 @@ fn moves_without_progress_are_counted() {
     ] {
         let end = rounds(&format!("{game}:repetition=off,notation=letters"), start, &moves);
         assert_eq!(end, (plies, limit), "{start}");
+    }
+}
+
+/// Kings of each game go to and fro; the draw by its own rule comes after so many plies.
+#[test]
+fn every_game_that_counts_moves_has_its_own_number() {
+    let black_squares = ["e1-d2", "b8-a7", "d2-e1", "a7-b8"];
+    let main_road = ["e1-d2", "h8-g7", "d2-e1", "g7-h8"];
+    let other_corner = ["b1-a2", "g8-h7", "a2-b1", "h7-g8"];
+    let twelve_rows = ["e1-d2", "b12-a11", "d2-e1", "a11-b12"];
+    let orthogonal = ["a1-b1", "h8-g8", "b1-a1", "g8-h8"];
+    for (game, start, moves, plies) in [
+        ("checkers", "W:WKe1,Kc1:BKb8,Kd8", black_squares, 80),
+        ("brazilian", "W:WKe1,Kc1,h2:BKb8,d8", black_squares, 50),
+        ("brazilian", "W:WKe1,Kc1,Kg1:BKb8", black_squares, 32),
+        ("brazilian", "W:WKe1:BKb8", black_squares, 10),
+        ("canadian", "W:WKe1,Kc1,a3:BKb12,Kd12", twelve_rows, 50),
+        ("italian", "W:WKb1,Kf1:BKg8,Kc8", other_corner, 80),
+        ("spanish", "W:WKb1,f1:BKg8,c8", other_corner, 40),
+        // Men may advance in between: only then do the longer counts of the Russian game matter.
+        ("russian:quiet-moves=off", "W:WKe1,Kc1:BKb8,d8", black_squares, 60),
+        ("russian:quiet-moves=off", "W:WKe1,Kc1,Kg1:BKb8,d8,f8", black_squares, 120),
+        ("russian", "W:WKe1,Kc1,Kg1:BKh8", main_road, 10),
+        ("russian", "W:WKe1,Kc1,Kg1:BKb8", black_squares, 30),
+        ("turkish", "W:WKa1:BKh8", orthogonal, 4),
+        ("armenian", "W:WKa1:BKh8", orthogonal, 4),
+    ] {
+        let separator = if game.contains(':') { ',' } else { ':' };
+        let game = format!("{game}{separator}repetition=off,notation=letters");
+        let limit = Outcome::draw(Reason::MoveLimit);
+        assert_eq!(rounds(&game, start, &moves), (plies, limit), "{game} {start}");
     }
 }
 
