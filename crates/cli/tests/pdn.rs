@@ -98,6 +98,35 @@ fn games_are_saved_and_loaded() {
 }
 
 #[test]
+fn every_type_of_game_is_saved_as_it_was_loaded() {
+    let folder = Folder::new("pdn-types");
+    for (game_type, start) in [
+        ("20,W,10,10,N2,0", "W:W31,K46:B1,K50"),
+        ("21,B,8,8,N1,0", "B:WK1,21:B5,K32"),
+        ("22,W,8,8,N2,1", "W:WK1,21:B5,K32"),
+        ("23,B,8,8,N1,0", "B:W21:BK32"),
+        ("24,W,8,8,N1,1", "W:W5,K30:BK2,25"),
+        ("25,W,8,8,A0,0", "W:WKb8,a3:Bb6,Ka1"),
+        ("26,W,8,8,A0,0", "W:Wa3:Bb6"),
+        ("27,W,12,12,N2,0", "W:W50:B20"),
+        ("29,W,8,8,A0,0", "W:Wa3:Bb6"),
+        ("30,W,8,8,A0,0", "W:Wa3:Bb6"),
+        ("31,B,8,8,N2,0", "B:W5:B25"),
+        ("40,W,10,10,N2,0", "W:W31:B20"),
+        ("41,W,10,8,A0,0", "W:Wa3:BKj8,b6"),
+    ] {
+        let tags = format!("[FEN \"{start}\"]\n[GameType \"{game_type}\"]\n");
+        let path = folder.path().join("in.pdn");
+        fs::write(&path, format!("[SetUp \"1\"]\n{tags}\n*\n")).unwrap();
+        succeed(&["record", "check", &path.to_string_lossy()]);
+        talk(&folder, &["--load", "in.pdn"], "save out.pdn\nquit\n");
+        let saved = fs::read_to_string(folder.path().join("out.pdn")).unwrap();
+        assert!(saved.contains(&tags), "{tags} is not in: {saved}");
+        fs::remove_file(folder.path().join("out.pdn")).unwrap();
+    }
+}
+
+#[test]
 fn hub_is_spoken() {
     let folder = Folder::new("hub");
     let input = "hub\ninit\npos moves=\"32-28 19-23\"\nlevel depth=3\ngo think\nquit\n";
