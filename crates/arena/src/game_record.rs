@@ -1,6 +1,7 @@
-//! A game that was played, and its PGN.
+//! A game that was played, and its PGN or PDN.
 
 use crate::clock::TimeControl;
+use hyperchess_record::pdn::{GameType, finish};
 use hyperchess_record::pgn::{Comment, Pgn, Score as Result, Tags};
 use hyperchess_table::{Player as Side, Score};
 use serde::{Deserialize, Serialize};
@@ -83,10 +84,12 @@ pub struct GameRecord {
     pub number: u32,
     /// The specification that opens the game.
     pub game: String,
-    /// Who played, White first.
+    /// Who played, in the order of their moves.
     pub names: [String; 2],
-    /// The time controls, White's first.
+    /// The time controls, in the same order.
     pub controls: [Option<TimeControl>; 2],
+    /// Whether it is Black who moves first, as in English draughts.
+    pub black_begins: bool,
     /// The name of the opening.
     pub opening: Option<String>,
     /// Where it started, if not where the game usually does.
@@ -102,6 +105,23 @@ pub struct GameRecord {
 impl GameRecord {
     /// The game as PGN, with a blank line after it.
     pub fn pgn(&self) -> String {
+        format!("{}\n", self.record())
+    }
+
+    /// The game as PDN, with a blank line after it.
+    pub fn pdn(&self, game_type: &GameType) -> String {
+        let mut record = self.record();
+        let score = record.score;
+        finish(&mut record, game_type, score);
+        format!("{}\n", record.as_pdn())
+    }
+
+    /// What belongs to White and what to Black, of two things in the order of moves.
+    pub fn by_colour<T>(&self, [first, second]: [T; 2]) -> [T; 2] {
+        if self.black_begins { [second, first] } else { [first, second] }
+    }
+
+    fn record(&self) -> Pgn {
         let mut pgn = Pgn::new(self.moves.iter().map(|mv| mv.text.as_str()));
         for (node, mv) in pgn.main.nodes.iter_mut().zip(&self.moves) {
             let comment = match &mv.thought {
@@ -119,8 +139,9 @@ impl GameRecord {
         set(tags, "Event", EVENT);
         set(tags, "Date", &today());
         set(tags, "Round", &(self.number + 1).to_string());
-        set(tags, "White", &self.names[0]);
-        set(tags, "Black", &self.names[1]);
+        let [white, black] = self.by_colour(self.names.each_ref());
+        set(tags, "White", white);
+        set(tags, "Black", black);
         if self.game != "chess" {
             let variant = self.game.split(':').next().unwrap_or(&self.game);
             tags.set_game(variant, &self.game);
@@ -129,11 +150,12 @@ impl GameRecord {
             set(tags, "Opening", opening);
         }
         let controls = self.controls.map(|control| control.map_or("-".to_string(), tag_text));
-        if controls[0] == controls[1] {
-            set(tags, "TimeControl", &controls[0]);
+        let [white, black] = self.by_colour(controls.each_ref());
+        if white == black {
+            set(tags, "TimeControl", white);
         } else {
-            set(tags, "WhiteTimeControl", &controls[0]);
-            set(tags, "BlackTimeControl", &controls[1]);
+            set(tags, "WhiteTimeControl", white);
+            set(tags, "BlackTimeControl", black);
         }
         set(tags, "PlyCount", &self.moves.len().to_string());
         set(tags, "Termination", self.end.kind.text());
@@ -145,7 +167,7 @@ impl GameRecord {
             Some(Side::Second) => Result::SecondWins,
             None => Result::Draw,
         });
-        format!("{pgn}\n")
+        pgn
     }
 }
 
@@ -213,19 +235,19 @@ mod tests {
         assert_eq!(date(20_453), "2025.12.31");
     }
 
-    #[test]
-    fn games_become_pgn() {
+    fn played() -> GameRecord {
         let thought = MoveThought {
             score: Some(Score::Pawns(31)),
             depth: Some(12),
             nodes: Some(5),
             time: Duration::from_millis(450),
         };
-        let record = GameRecord {
+        GameRecord {
             number: 4,
             game: "hyper:dim=3".to_string(),
             names: ["A \"the first\"".to_string(), "B".to_string()],
             controls: ["8+0.08".parse().ok(), None],
+            black_begins: false,
             opening: None,
             start: Some("some position".to_string()),
             moves: vec![
@@ -238,8 +260,12 @@ mod tests {
                 reason: "A loses on time }".to_string(),
             },
             duration: Duration::from_secs(1),
-        };
-        let text = record.pgn();
+        }
+    }
+
+    #[test]
+    fn games_become_pgn() {
+        let text = played().pgn();
         let read: Vec<_> = PgnReader::new(text.as_bytes()).collect();
         let [Ok(pgn)] = &read[..] else { panic!("{read:?}") };
         assert_eq!(pgn.tags.get("Round"), Some("5"));
@@ -250,5 +276,29 @@ mod tests {
         assert_eq!(pgn.moves().collect::<Vec<_>>(), ["1e21e4", "1e71e5"]);
         assert!(text.contains("{+0.31/12 0.450s}"), "{text}");
         assert!(text.ends_with("0-1\n\n"), "{text}");
+    }
+
+    #[test]
+    fn games_of_draughts_become_pdn() {
+        let unthought = |text: &str| PlayedMove { text: text.to_string(), thought: None };
+        let record = GameRecord {
+            game: "checkers".to_string(),
+            black_begins: true,
+            start: None,
+            moves: ["11-15", "22-18", "15x22"].map(unthought).to_vec(),
+            ..played()
+        };
+        let text = record.pdn(&GameType::standard(21).unwrap());
+        for tag in [
+            "[White \"B\"]",
+            "[Black \"A \\\"the first\\\"\"]",
+            "[WhiteTimeControl \"-\"]",
+            "[Result \"0-1\"]",
+            "[GameType \"21,B,8,8,N1,0\"]",
+        ] {
+            assert!(text.contains(&format!("{tag}\n")), "'{tag}' is not in: {text}");
+        }
+        assert!(!text.contains("GameSpec") && !text.contains("Variant"), "{text}");
+        assert!(text.ends_with("*\n\n"), "{text}");
     }
 }

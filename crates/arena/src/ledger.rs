@@ -6,7 +6,9 @@ use crate::game_record::{EVENT, EndKind, GameRecord};
 use crate::plan::Plan;
 use crate::statistics::Points;
 use hyperchess_record::atomic_write;
-use hyperchess_table::Player as Side;
+use hyperchess_record::pdn::GameType;
+use hyperchess_record::pgn::Dialect;
+use hyperchess_table::{Player as Side, pdn_type};
 use lock::Lock;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -60,6 +62,14 @@ pub enum LedgerError {
         state: String,
         /// What is wrong.
         problem: String,
+    },
+    /// The name of the file promises PDN, which does not know the game.
+    #[error("'{path}': the game {game} has no number in PDN; name a file that ends with .pgn")]
+    NotInPdn {
+        /// The file of games.
+        path: String,
+        /// The game.
+        game: String,
     },
     /// Somebody else is at it.
     #[error("another process is playing the match of '{0}'; wait for it, or name another --state")]
@@ -147,6 +157,8 @@ struct State {
 pub(crate) struct Ledger {
     state: Option<PathBuf>,
     pgn: Option<(PathBuf, File)>,
+    /// What the games are in PDN, if that is what they are written in.
+    game_type: Option<GameType>,
     settings: Vec<(&'static str, String)>,
     games: BTreeMap<u32, KeptGame>,
     pgn_bytes: u64,
@@ -160,6 +172,7 @@ impl Ledger {
         let mut ledger = Ledger {
             state: plan.state.clone(),
             pgn: None,
+            game_type: plan.pgn.as_deref().map_or(Ok(None), |path| in_pdn(path, &plan.game))?,
             settings,
             games: BTreeMap::new(),
             pgn_bytes: 0,
@@ -196,7 +209,10 @@ impl Ledger {
     /// between, the record is a tail that the state does not know and is dropped next time.
     pub(crate) fn add(&mut self, record: &GameRecord) -> Result<(), LedgerError> {
         if let Some((path, file)) = &mut self.pgn {
-            let text = record.pgn();
+            let text = match &self.game_type {
+                Some(game_type) => record.pdn(game_type),
+                None => record.pgn(),
+            };
             let written =
                 file.write_all(text.as_bytes()).and_then(|()| file.flush()).and_then(|()| {
                     // Without a state nobody relies on it after a crash of the machine.
@@ -262,6 +278,18 @@ fn read_state(
         return Err(LedgerError::OtherMatch { path: name, differences });
     }
     Ok(Some(state))
+}
+
+/// The type that a game has in PDN, if the name of the file asks for that.
+fn in_pdn(path: &Path, game: &str) -> Result<Option<GameType>, LedgerError> {
+    if Dialect::of_path(path) == Dialect::Pgn {
+        return Ok(None);
+    }
+    let game_type = pdn_type(game).and_then(GameType::standard);
+    game_type.map(Some).ok_or_else(|| LedgerError::NotInPdn {
+        path: path.display().to_string(),
+        game: game.to_string(),
+    })
 }
 
 /// Opens a file of games to append to it.

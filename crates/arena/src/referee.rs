@@ -253,6 +253,7 @@ fn record(
         game: table.specification().to_string(),
         names: fixture.names.map(str::to_string),
         controls,
+        black_begins: table.player_name(Side::First) == "Black",
         opening: fixture.opening.name.clone(),
         start: Some(table.start_position()).filter(|start| start != usual_start),
         moves: moves.collect(),

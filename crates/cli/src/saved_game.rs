@@ -62,8 +62,6 @@ impl SavedGame {
             bail!("this game has no number in PDN: save it to a file that ends with .pgn");
         };
         let mut game = self.pgn.clone();
-        game.tags.remove("Variant");
-        game.tags.remove("GameSpec");
         finish(&mut game, game_type, self.pgn.score);
         Ok(game.as_pdn().to_string())
     }

@@ -127,6 +127,32 @@ fn every_type_of_game_is_saved_as_it_was_loaded() {
 }
 
 #[test]
+fn matches_are_written_in_pdn_by_the_name_of_the_file() {
+    let folder = Folder::new("pdn-match");
+    let path = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
+    let players = ["--first", "ours,hash=1,depth=2", "--second", "ours,hash=1,depth=1"];
+    let played = |game: &str, more: &[&str]| -> String {
+        succeed(&[&["match", game, "--games", "2", "--json"][..], &players, more].concat())
+    };
+    // Czech games look Russian where nothing tells; in checkers it is Black who begins.
+    for (game, number) in [("czech", "29,"), ("checkers", "21,B,"), ("international", "20,")] {
+        let games = path(&format!("{game}.pdn"));
+        let out = played(game, &["--max-moves", "40", "--pgn", &games]);
+        assert_eq!(out.lines().count(), 3, "{out}");
+        let text = fs::read_to_string(&games).unwrap();
+        assert_eq!(text.matches(&format!("[GameType \"{number}")).count(), 2, "{text}");
+        assert!(!text.contains("GameSpec"), "{text}");
+        assert!(succeed(&["record", "check", &games]).starts_with("2 games, "), "{game}");
+        let colour = if game == "checkers" { "Black" } else { "White" };
+        let tags = text.split("\n\n").next().unwrap_or_default();
+        assert!(tags.contains(&format!("[{colour} \"HyperChess hash=1 (1)\"]")), "{tags}");
+        played(game, &["--max-moves", "10", "--openings", &games, "--opening-plies", "4"]);
+    }
+    let arguments = [&["match", "rubik", "--pgn", "rubik.pdn"][..], &players].concat();
+    refuse(&arguments, &["rubik.pdn", "has no number in PDN", ".pgn"]);
+}
+
+#[test]
 fn hub_is_spoken() {
     let folder = Folder::new("hub");
     let input = "hub\ninit\npos moves=\"32-28 19-23\"\nlevel depth=3\ngo think\nquit\n";

@@ -24,10 +24,12 @@ pub use guess::guess;
 
 use crate::pgn::{Line, Pgn, Score};
 
-/// Makes a record one of a type of game: sets its tags, and writes captures with the sign of
-/// that game.
+/// Makes a record one of a type of game: sets its tags, in place of those that name the game in
+/// PGN, and writes captures with the sign of that game.
 pub fn finish(game: &mut Pgn, game_type: &GameType, score: Score) {
     game.score = score;
+    game.tags.remove("Variant");
+    game.tags.remove("GameSpec");
     // Both names are valid.
     let _ = game.tags.set("Result", game_type.score_text(score));
     let _ = game.tags.set("GameType", &game_type.to_string());

@@ -1,7 +1,7 @@
 //! Openings from files: positions line by line, or games.
 
 use super::{Opening, OpeningError};
-use hyperchess_record::pgn::{Pgn, PgnReader};
+use hyperchess_record::pgn::{Dialect, Pgn, PgnReader};
 use hyperchess_table::Table;
 use std::fs::File;
 use std::io::{BufReader, Read};
@@ -10,7 +10,8 @@ use std::path::Path;
 /// Files beyond this are no opening books.
 const LARGEST: u64 = 256 << 20;
 
-/// Reads a file of games if it is called `.pgn` or begins with a tag, else one of positions.
+/// Reads a file of games if it is called `.pgn` or `.pdn` or begins with a tag, else one of
+/// positions.
 pub(super) fn read(
     path: &Path,
     plies: usize,
@@ -32,10 +33,12 @@ pub(super) fn read(
     if bytes.len() as u64 > LARGEST {
         return Err(unreadable(format!("it is larger than {} MB", LARGEST >> 20)));
     }
-    let is_pgn = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("pgn"))
+    let dialect = Dialect::of_path(path);
+    let has_games = dialect == Dialect::Pdn
+        || path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("pgn"))
         || bytes.trim_ascii_start().starts_with(b"[");
-    let openings = match is_pgn {
-        true => read_games(&bytes, &name, plies, table)?,
+    let openings = match has_games {
+        true => read_games(&bytes, dialect, &name, plies, table)?,
         false => read_positions(&bytes, &name, table)?,
     };
     if openings.is_empty() {
@@ -105,6 +108,7 @@ fn operand<'l>(line: &'l str, code: &str) -> Option<&'l str> {
 /// Takes the first moves of every game.
 fn read_games(
     bytes: &[u8],
+    dialect: Dialect,
     name: &str,
     plies: usize,
     table: &mut dyn Table,
@@ -116,7 +120,7 @@ fn read_games(
     };
     let usual = super::usual_start(table.specification())?;
     let mut openings = Vec::new();
-    for game in PgnReader::new(BufReader::new(bytes)) {
+    for game in PgnReader::in_dialect(BufReader::new(bytes), dialect) {
         let game: Pgn = game.map_err(|error| {
             flawed(format!("game {}, {}", error.game, error.place), error.fault.to_string())
         })?;
@@ -163,9 +167,11 @@ mod tests {
             assert!(error.to_string().contains(word), "{error}");
         }
         let games = b"1. e4 e5 *\n\n[Event \"2\"]\n\n1. e4 e4 *\n";
-        let error = read_games(games, "x", 9, table.as_mut()).unwrap_err().to_string();
+        let error =
+            read_games(games, Dialect::Pgn, "x", 9, table.as_mut()).unwrap_err().to_string();
         assert!(error.contains("game 2") && error.contains("line 3"), "{error}");
-        assert_eq!(read_games(games, "x", 1, table.as_mut()).unwrap()[1].moves, ["e4"]);
+        let openings = read_games(games, Dialect::Pgn, "x", 1, table.as_mut()).unwrap();
+        assert_eq!(openings[1].moves, ["e4"]);
     }
 
     #[test]

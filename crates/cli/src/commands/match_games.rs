@@ -68,7 +68,7 @@ pub struct Arguments {
     /// Stop when it is clear whether the first player is stronger by ELO0 or by ELO1
     #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]", allow_hyphen_values = true)]
     sprt: Option<Sprt>,
-    /// Append the games to a PGN file
+    /// Append the games to a file, PGN or, by its name, PDN
     #[arg(long, value_name = "FILE")]
     pgn: Option<PathBuf>,
     /// Keep the match in a file; the same command goes on where it stopped
@@ -82,11 +82,11 @@ pub struct Arguments {
 /// Where games begin.
 #[derive(Args)]
 struct OpeningArguments {
-    /// A file of positions (FEN or EPD, one a line) or of games (PGN); builtin for our own
+    /// A file of positions (FEN or EPD, one a line) or of games (PGN, PDN); builtin for our own
     /// openings of chess, none for the start of the game [default: builtin in chess, else random]
     #[arg(long, value_name = "FILE", conflicts_with = "random_plies")]
     openings: Option<String>,
-    /// How many plies to take from the games of a PGN file
+    /// How many plies to take from the games of such a file
     #[arg(long, value_name = "N", default_value_t = 16)]
     opening_plies: usize,
     /// Take the openings of the file in random order

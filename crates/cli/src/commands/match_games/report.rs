@@ -63,12 +63,12 @@ impl<'m> Report<'m> {
 
     /// One game in a line.
     pub fn game(&self, record: &GameRecord, kept: &KeptGame) -> String {
-        let [white, black] = &record.names;
+        let [first, second] = &record.names;
         let score = score_text(record);
         let GameRecord { end, moves, .. } = record;
         let number = kept.game;
         let moves = moves.len();
-        format!("game {number}: {white} - {black} {score}, {} ({moves} plies)", end.reason)
+        format!("game {number}: {first} - {second} {score}, {} ({moves} plies)", end.reason)
     }
 
     /// The match in a line.
@@ -161,11 +161,12 @@ impl<'m> Report<'m> {
 
     /// One game for machines.
     pub fn json(&self, record: &GameRecord, kept: &KeptGame, tally: &Tally) -> Value {
+        let [white, black] = record.by_colour(record.names.each_ref());
         let mut value = json!({
             "event": "game",
             "game": kept.game,
-            "white": record.names[0],
-            "black": record.names[1],
+            "white": white,
+            "black": black,
             "score": score_text(record),
             "result": kept.result,
             "end": kept.end,
