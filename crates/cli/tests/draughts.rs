@@ -229,3 +229,20 @@ fn bad_games_and_positions_are_refused_in_a_line() {
         refuse_in_a_line(&["show", "international", "--position", position], words);
     }
 }
+
+#[test]
+fn moves_to_analyse_are_read_as_the_game_reads_them() {
+    let analyse = |more: &[&'static str]| -> Vec<&'static str> {
+        let place = ["analyse", "checkers", "--position", "B:W6,7,14,15:B2,4", "--depth", "2"];
+        [&place[..], more].concat()
+    };
+    for (mv, words) in [
+        ("2x18", &["--moves", "'2x18' can mean 2x9x18 or 2x11x18"][..]),
+        ("4-8", &["--moves", "must capture"]),
+        ("2x99", &["--moves", "no square '99'"]),
+        ("jump", &["--moves", "'jump' is not a move"]),
+    ] {
+        refuse_in_a_line(&analyse(&["--moves", mv]), words);
+    }
+    assert!(succeed(&analyse(&["--moves", "2-9-18"])).contains("Best: 2x9x18"));
+}

@@ -4,7 +4,7 @@ use super::Place;
 use super::play::seconds;
 use crate::computer::{ComputerOptions, SwitchedOff, within};
 use crate::json;
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 use clap::Args;
 use hyperchess_table::{Bound, Control, Limits, MAX_MULTI_PV, Score, Settings, Table, ThoughtView};
 use serde_json::{Value, json};
@@ -48,8 +48,8 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<()> {
-    let table = arguments.place.open()?;
-    check_moves(table.as_ref(), &arguments.moves)?;
+    let mut table = arguments.place.open()?;
+    check_moves(table.as_mut(), &arguments.moves)?;
     let settings = Settings {
         multi_pv: arguments.multipv,
         techniques: arguments.switched_off.techniques()?,
@@ -98,13 +98,11 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<()> {
     }
 }
 
-fn check_moves(table: &dyn Table, moves: &[String]) -> Result<()> {
-    let legal = table.moves();
+/// Reads the moves as the game does, which tells best what is wrong with one.
+fn check_moves(table: &mut dyn Table, moves: &[String]) -> Result<()> {
     for text in moves {
-        let known = legal.iter().any(|mv| mv.text == *text || mv.san.as_ref() == Some(text));
-        if !known {
-            bail!("--moves: '{text}' is not a legal move here");
-        }
+        table.replay(text).context("--moves")?;
+        table.undo();
     }
     Ok(())
 }
