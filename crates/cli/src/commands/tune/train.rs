@@ -50,7 +50,7 @@ pub(super) fn run(arguments: &TrainArguments, out: &mut impl Write) -> Result<()
         validation: 0.03,
         result_share: arguments.result_share,
         hold: 0.0,
-        patience: 2,
+        patience: arguments.epochs,
         threads: arguments.threads,
         ..Options::default()
     };
