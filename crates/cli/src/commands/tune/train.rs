@@ -18,10 +18,10 @@ pub(super) struct TrainArguments {
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Passes over the data at most
-    #[arg(long, value_name = "N", default_value_t = 24)]
+    #[arg(long, value_name = "N", default_value_t = 20)]
     epochs: usize,
     /// How much the result counts against the engine's own score, 0 to 1
-    #[arg(long, value_name = "SHARE", default_value_t = 0.3)]
+    #[arg(long, value_name = "SHARE", default_value_t = 0.12)]
     result_share: f32,
     /// Threads
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = within(1024))]
