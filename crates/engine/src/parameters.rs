@@ -28,10 +28,6 @@ pub(crate) const NULL_MOVE_BASE: i32 = 4;
 pub(crate) const NULL_MOVE_PER_DEPTH: i32 = 4;
 pub(crate) const NULL_MOVE_PER_VALUE: i32 = 180;
 
-/// Probing cuts: a capture so far above beta in a shallow search refutes the deep one.
-pub(crate) const PROBE_DEPTH: i32 = 5;
-pub(crate) const PROBE_MARGIN: i32 = 250;
-
 /// Internal iterative reduction: a node as deep as this without a table move is not worth it.
 pub(crate) const INTERNAL_REDUCTION_DEPTH: i32 = 4;
 

@@ -70,8 +70,6 @@ techniques! {
     reverse_futility = "reverse-futility",
     /// A value far below alpha is hopeless unless a capture helps.
     razoring = "razoring",
-    /// A good capture in a shallow search cuts the deep one.
-    probe_cuts = "probe-cuts",
     /// Quiet moves are left out where they cannot lift the value to alpha.
     futility = "futility",
     /// Quiet moves late in the order are left out at low depth.
@@ -101,7 +99,6 @@ impl Techniques {
             reverse_futility: false,
             razoring: false,
             null_move: false,
-            probe_cuts: false,
             futility: false,
             late_move_pruning: false,
             exchange_pruning: false,

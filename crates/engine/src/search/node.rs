@@ -98,8 +98,7 @@ impl<G: Evaluate> Search<'_, G> {
             let cut_off = self
                 .reverse_futility(&standing)
                 .or_else(|| self.razoring(&standing))
-                .or_else(|| self.null_move(&standing, cut))
-                .or_else(|| self.probe_cut(&standing, known));
+                .or_else(|| self.null_move(&standing, cut));
             if self.stopped {
                 return 0;
             }

@@ -2,10 +2,8 @@
 
 use super::Search;
 use crate::history::Slot;
-use crate::ordering::{Favourites, Picker};
 use crate::parameters::*;
 use crate::score::{is_decided, loss_in, win_in};
-use crate::transposition::Entry;
 use hyperchess_game::Evaluate;
 
 /// What a node knows of itself before it tries moves.
@@ -99,41 +97,6 @@ impl<G: Evaluate> Search<'_, G> {
         let verified = self.node::<false>(reduced, ply, beta - 1, beta, false);
         self.no_pass_before = before;
         (!self.stopped && verified >= beta).then_some(found)
-    }
-
-    /// A capture that is far better than beta in a shallow search.
-    pub(super) fn probe_cut(&mut self, node: &Standing, table: Option<Entry>) -> Option<i32> {
-        let Standing { depth, ply, beta, judgement, key, .. } = *node;
-        let bar = beta + self.scaled(PROBE_MARGIN);
-        let doubtful = table.is_some_and(|entry| entry.depth >= depth - 3 && entry.value < bar);
-        if !self.shared.techniques.probe_cuts || depth < PROBE_DEPTH || is_decided(beta) || doubtful
-        {
-            return None;
-        }
-        let (mut list, captures) = self.list_moves(ply, true);
-        let mut picker = Picker::new(table.map_or(0, |entry| entry.code), captures);
-        let favourites = Favourites::default();
-        let mut result = None;
-        while let Some(candidate) = self.next_move(&mut picker, &mut list, ply, &favourites) {
-            if picker.is_losing() {
-                break;
-            }
-            if !self.game.exchange_reaches(&self.position, candidate.mv, bar - judgement) {
-                continue;
-            }
-            let undo = self.enter(candidate.mv, candidate.slot, ply, key);
-            let mut value = -self.quiescence::<false>(ply + 1, -bar, 1 - bar, false);
-            if value >= bar {
-                value = -self.node::<false>(depth - 4, ply + 1, -bar, 1 - bar, true);
-            }
-            self.undo(undo);
-            if self.stopped || value >= bar {
-                result = (!self.stopped).then_some(value);
-                break;
-            }
-        }
-        self.lists[ply] = list;
-        result
     }
 
     /// Whether a move is not worth trying, by its place in the order and what it risks.
