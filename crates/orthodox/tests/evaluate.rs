@@ -241,6 +241,11 @@ fn judgements_of_a_beginner() {
     // Dead or nearly so.
     assert_eq!(value("8/8/4k3/8/8/2NN4/8/4K3 w - - 0 1"), 0);
     assert_eq!(value("k7/8/1K6/P7/8/8/8/2B5 b - - 0 1"), 0, "the wrong bishop");
+    let blocked = value("6k1/8/6Kp/7P/8/3B4/8/8 w - - 0 1");
+    assert!(blocked.abs() < 40, "{blocked}: the wrong bishop, and a pawn that does not matter");
+    // The king is not there yet, but the bishop promises far less than the right one.
+    let (wrong, right) = ("8/8/5k2/8/P7/1K6/8/2B5 w - - 0 1", "8/8/5k2/8/P7/1K6/8/1B6 w - - 0 1");
+    assert!(2 * value(wrong) < value(right), "{} {}", value(wrong), value(right));
     assert!(value("8/8/4k3/8/3b4/8/2R5/4K3 w - - 0 1").abs() < 60);
     // Mate is nearer in the corner, with bishop and knight in the right one.
     let (edge, centre) = ("4k3/8/4K3/8/8/8/8/R7 w - - 0 1", "8/8/8/4k3/8/4K3/8/R7 w - - 0 1");

@@ -124,9 +124,10 @@ impl<G: Evaluate> Search<'_, G> {
         before == NONE || of(0) > before
     }
 
-    /// The static value with what was learnt of such positions.
+    /// The static value with what was learnt of such positions. One of exactly 0 stays: that is what
+    /// games say of positions that they know to be drawn, whatever others like them came to.
     pub(super) fn corrected(&self, judgement: i32) -> i32 {
-        if !self.shared.techniques.correction {
+        if !self.shared.techniques.correction || judgement == 0 {
             return judgement;
         }
         let correction = self.memory.corrections.of(self.player(), self.features());
@@ -409,6 +410,7 @@ impl<G: Evaluate> Search<'_, G> {
         // Under a threat there is no judgement, and a forced win is no matter of judgement.
         if informative
             && judgement != NONE
+            && entry.judgement != 0
             && !is_decided(entry.value)
             && self.shared.techniques.correction
         {

@@ -36,7 +36,8 @@ fn lone_king(board: &Board, sums: &Sums, strong: Color) -> Option<i32> {
         return Some(0);
     }
     let king = board.king(weak);
-    if heavy == 0 && knights == 0 && holds_corner(board, strong) {
+    let corner = if heavy == 0 && knights == 0 { wrong_corner(board, strong) } else { None };
+    if corner.is_some_and(|corner| distance(king, corner) <= 1) {
         return Some(0);
     }
     if pawns == 1 && heavy == 0 && knights == 0 && bishops.is_empty() {
@@ -68,23 +69,21 @@ fn king_and_pawn(board: &Board, sums: &Sums, strong: Color) -> i32 {
     material.endgame() + 350 + 20 * relative_rank(strong, pawn) as i32
 }
 
-/// Whether a lone king cannot be driven from the corner in which all pawns would promote:
-/// rook's pawns, and bishops at most that never attack it.
-fn holds_corner(board: &Board, strong: Color) -> bool {
+/// The corner in which all pawns of `strong` would promote, if a king that is there cannot be driven
+/// from it: rook's pawns, and bishops at most that never attack it.
+fn wrong_corner(board: &Board, strong: Color) -> Option<Square> {
     let pawns = board.colored_pieces(strong, Piece::Pawn);
     let bishops = board.colored_pieces(strong, Piece::Bishop);
-    let king = board.king(!strong);
-    [File::A, File::H].into_iter().any(|file| {
-        let corner = Square::new(file, Rank::Eighth.relative_to(strong));
+    let goal = |file| Square::new(file, Rank::Eighth.relative_to(strong));
+    [File::A, File::H].into_iter().map(goal).find(|&corner| {
         let colour = if BitBoard::DARK_SQUARES.has(corner) {
             BitBoard::DARK_SQUARES
         } else {
             BitBoard::LIGHT_SQUARES
         };
         !pawns.is_empty()
-            && pawns.is_subset(file.bitboard())
+            && pawns.is_subset(corner.file().bitboard())
             && (bishops & colour).is_empty()
-            && distance(king, corner) <= 1
     })
 }
 
@@ -133,6 +132,15 @@ pub(super) fn scale(board: &Board, counts: Counts, strong: Color) -> i32 {
         if own - enemy >= 6 {
             return 112;
         }
+    }
+    if own == 3 * counts.of(strong, Piece::Bishop)
+        && let Some(corner) = wrong_corner(board, strong)
+    {
+        // Once the king is there, nothing but a mistake wins; on his way he may be cut off.
+        return match distance(board.king(weak), corner) {
+            0 | 1 => 0,
+            away => (12 * away as i32).min(FULL_SCALE / 2),
+        };
     }
     let opposite =
         counts.of(strong, Piece::Bishop) == 1 && counts.of(weak, Piece::Bishop) == 1 && {
