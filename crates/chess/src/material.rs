@@ -11,8 +11,9 @@ use crate::man::{Kind, MAX_KINDS};
 use crate::position::{Position, Square};
 use crate::ruleset::Stalemate;
 use crate::sink::Any;
-use hyperchess_board::Shape;
+use hyperchess_board::{Board, NodeId, Shape};
 use hyperchess_game::Player;
+use std::cmp::Ordering;
 use std::sync::OnceLock;
 
 /// Beyond this many squares nobody waits for the search; such positions are played on.
@@ -21,6 +22,39 @@ const MAX_SQUARES: usize = 5000;
 /// What has been found out so far, by player and kind of the lone man.
 #[derive(Debug, Default)]
 pub(crate) struct LoneMates([[OnceLock<bool>; MAX_KINDS]; 2]);
+
+/// Where a bare king need be looked for. Attacks depend on distances alone, and a king beside an
+/// edge has fewer flights: every mate can be shifted towards the edges until the man or the king
+/// that guards the flights would leave the board, and is mate there too.
+struct Corners<'b> {
+    board: &'b Board,
+    sizes: &'b [usize],
+    /// So far away along an axis a king guards something beside another king.
+    guard: i32,
+}
+
+impl Corners<'_> {
+    /// Whether the king may be there with any man.
+    fn may_hold(&self, bare: NodeId) -> bool {
+        let places = self.board.coordinates(bare).iter().zip(self.sizes);
+        places
+            .into_iter()
+            .all(|(&place, &size)| place <= self.guard || place >= size as i32 - 1 - self.guard)
+    }
+
+    /// Whether the king may be there with the man on a square.
+    fn holds(&self, bare: NodeId, man: NodeId) -> bool {
+        let places = self.board.coordinates(bare).iter().zip(self.board.coordinates(man));
+        places.zip(self.sizes).all(|((&bare, &man), &size)| {
+            let last = size as i32 - 1;
+            match man.cmp(&bare) {
+                Ordering::Greater => bare <= self.guard,
+                Ordering::Less => bare >= last - self.guard,
+                Ordering::Equal => bare == 0 || bare == last,
+            }
+        })
+    }
+}
 
 impl ChessGame {
     pub(crate) fn is_dead(&self, position: &Position) -> bool {
@@ -96,15 +130,28 @@ impl ChessGame {
         if board.len() > MAX_SQUARES || self.rules.pieces[kind].promotion.is_some() {
             return true;
         }
+        let Some(corners) = self.corners() else { return true };
         let squares: Vec<Square> = board.nodes().map(|node| self.square(node)).collect();
+        let edges: Vec<NodeId> = board.nodes().filter(|&node| corners.may_hold(node)).collect();
         let mut position = self.blank();
-        squares.iter().any(|&man| {
+        board.nodes().any(|node| {
+            let man = self.square(node);
             position.put(man, player, kind as Kind);
-            let mates =
-                squares.iter().any(|&bare| self.mates_there(&position, man, bare, &squares));
+            let mut bare = edges.iter().filter(|&&bare| corners.holds(bare, node));
+            let mates = bare.any(|&bare| {
+                let bare = self.square(bare);
+                self.mates_there(&position, man, bare, &squares)
+            });
             position.withdraw(man);
             mates
         })
+    }
+
+    fn corners(&self) -> Option<Corners<'_>> {
+        let board = &self.rules.board;
+        let steps = self.rules.pieces[self.royal].moves.iter().flat_map(|rule| &rule.vectors);
+        let longest = steps.flatten().map(|part| part.abs()).max()?;
+        Some(Corners { board, sizes: board.shape()?.sizes(), guard: 2 * longest })
     }
 
     /// Whether some place of the strong king makes the only man on the board mate a king on
@@ -127,30 +174,30 @@ impl ChessGame {
         }
         // Squares that only the strong king can guard, the man's own if it stands beside.
         let weak = player.opponent();
-        let flights: Vec<Square> = self.movers[weak.index()][self.royal]
+        let mut flights = self.movers[weak.index()][self.royal]
             .leaps
             .iter()
             .map(|&atom| lattice.step(atom, bare))
             .filter(|&flight| !position.man(flight).bars(weak))
-            .filter(|&flight| flight == man || !attacked(flight))
-            .collect();
+            .filter(|&flight| flight == man || !attacked(flight));
+        let mates = |&king: &Square| {
+            king != bare && king != man && self.is_mate(player, kind, bare, man, king)
+        };
+        let Some(first) = flights.next() else { return squares.iter().any(mates) };
+        // A king guards a square from those it reaches from there: its steps are symmetric.
         let steps = &self.movers[player.index()][self.royal].attacks;
         let guards = |king: Square, square: Square| {
             steps.iter().any(|&(atom, _)| lattice.step(atom, king) == square)
         };
-        let mates = |&king: &Square| {
-            king != bare && king != man && self.is_mate(player, kind, bare, man, king)
-        };
-        let Some((&first, others)) = flights.split_first() else {
-            return squares.iter().any(mates);
-        };
-        // A king guards a square from those it reaches from there: its steps are symmetric.
-        steps
-            .iter()
-            .map(|&(atom, _)| lattice.step(atom, first))
-            .filter(|&king| position.man(king).is_none())
-            .filter(|&king| others.iter().all(|&flight| guards(king, flight)))
-            .any(|king| mates(&king))
+        let around = steps.iter().map(|&(atom, _)| lattice.step(atom, first));
+        let mut kings: Vec<Square> = around.filter(|&king| position.man(king).is_none()).collect();
+        for flight in flights {
+            kings.retain(|&king| guards(king, flight));
+            if kings.is_empty() {
+                return false;
+            }
+        }
+        kings.iter().any(mates)
     }
 
     fn is_mate(&self, player: Player, kind: Kind, bare: Square, man: Square, king: Square) -> bool {
@@ -166,5 +213,61 @@ impl ChessGame {
         let mut any = Any::default();
         self.generate(&position, &mut any);
         !any.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{RuleSet, rule_file};
+
+    /// All places of both kings and a man that attacks, one after the other.
+    fn mates_somewhere(game: &ChessGame, kind: usize) -> bool {
+        let squares: Vec<Square> = game.rules.board.nodes().map(|node| game.square(node)).collect();
+        let mut position = game.blank();
+        squares.iter().any(|&man| {
+            position.put(man, Player::First, kind as Kind);
+            let nothing = Change::leave(Change::NOWHERE);
+            let attacked = |&&bare: &&Square| {
+                bare != man && game.is_attacked(&position, bare, Player::First, &nothing)
+            };
+            let mates = squares.iter().filter(attacked).any(|&bare| {
+                let mut kings = squares.iter().filter(|&&king| king != man && king != bare);
+                kings.any(|&king| game.is_mate(Player::First, kind as Kind, bare, man, king))
+            });
+            position.withdraw(man);
+            mates
+        })
+    }
+
+    #[test]
+    fn no_mate_is_missed_near_the_edges() {
+        let mut found = [0; 2];
+        for (name, parameters) in [
+            ("standard", ""),
+            ("raumschach", ""),
+            ("3d-6x8x3", ""),
+            ("hyper", "dim=2,side=4"),
+            ("hyper", "dim=2,side=5"),
+            ("hyper", "dim=2,side=7"),
+            ("hyper", "dim=3,side=4"),
+            ("hyper", "dim=3,side=6"),
+            ("hyper", "dim=3,side=4,queen=any"),
+            ("hyper", "dim=3,side=6,queen=any"),
+        ] {
+            let pairs = parameters.split(',').filter_map(|pair| pair.split_once('='));
+            let pairs: Vec<_> = pairs.map(|(key, value)| (key.into(), value.into())).collect();
+            let text = rule_file(name).unwrap().text;
+            let rules = RuleSet::parse(text, &pairs, &|_| Err(String::new())).unwrap().rules;
+            let game = ChessGame::new(rules).unwrap();
+            let promotes = |kind: usize| game.rules.pieces[kind].promotion.is_some();
+            for kind in (0..game.kinds.len()).filter(|&kind| kind != game.royal && !promotes(kind))
+            {
+                let mates = game.can_mate_alone(Player::First, kind);
+                assert_eq!(mates, mates_somewhere(&game, kind), "{name} {parameters} {kind}");
+                found[usize::from(mates)] += 1;
+            }
+        }
+        assert!(found[0] > 20 && found[1] > 8, "{found:?}");
     }
 }
