@@ -55,7 +55,7 @@ fn on_a_lattice(duel: &Duel, game: &Arc<ChessGame>, seed: u64, limits: &Limits) 
     let mut naive = duel.start.clone();
     play(game, duel.spec, seed, limits, &mut |position, mv| {
         let wanted = duel.naive_move(position, mv);
-        let legal = naive.moves().contains(&wanted);
+        let legal = naive.is_legal(&wanted);
         if legal {
             naive = naive.play(&wanted);
         }
@@ -73,7 +73,7 @@ fn chess(duel: &Duel, seed: u64, limits: &Limits) -> usize {
             return false;
         };
         let wanted = duel.naive_move(&same, mv);
-        let legal = naive.moves().contains(&wanted);
+        let legal = naive.is_legal(&wanted);
         if legal {
             naive = naive.play(&wanted);
         }

@@ -138,6 +138,23 @@ impl Naive {
 impl Naive {
     /// All legal moves.
     pub fn moves(&self) -> BTreeSet<NaiveMove> {
+        let mut moves = self.candidates();
+        moves.retain(|candidate| self.is_safe(candidate));
+        moves
+    }
+
+    /// Whether a move is one of [`Naive::moves`], found out without trying all others.
+    pub fn is_legal(&self, wanted: &NaiveMove) -> bool {
+        self.candidates().contains(wanted) && self.is_safe(wanted)
+    }
+
+    /// Whether no king of the mover can be taken after a move.
+    fn is_safe(&self, candidate: &NaiveMove) -> bool {
+        !self.play(candidate).attacked_king(self.white_to_move)
+    }
+
+    /// All moves there would be if nobody cared about the king.
+    fn candidates(&self) -> BTreeSet<NaiveMove> {
         let mut moves = BTreeSet::new();
         for (from, man) in &self.men {
             if man.white != self.white_to_move {
@@ -161,7 +178,6 @@ impl Naive {
             }
         }
         moves.extend(self.castling_moves());
-        moves.retain(|candidate| !self.play(candidate).attacked_king(self.white_to_move));
         moves
     }
 
