@@ -28,7 +28,9 @@ mod verdict;
 mod weights;
 
 pub use endgame::FULL_SCALE;
-pub use network::{HIDDEN, INPUTS, LARGEST_WEIGHT, OUTPUT_SCALE, WEIGHTS, inputs, network_file};
+pub use network::{
+    HIDDEN, INPUTS, LARGEST_WEIGHT, OUTPUT_SCALE, WEIGHTS, inputs, network_file, network_weights,
+};
 pub use score::Score;
 pub use scratch::Scratch;
 pub use squares::FULL_PHASE;

@@ -12,22 +12,31 @@ pub struct Line<'a> {
     pub score: Option<i32>,
     /// What the game gave White: 1, ½ or 0.
     pub result: f32,
+    /// How many remarks stand before it in its file: each game begins with one.
+    pub game: u32,
 }
 
 /// What is known of a position's worth, packed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Label {
     score: i16,
-    /// Twice the result.
-    result: u8,
+    /// In parts of a win.
+    result: u16,
 }
 
 impl Label {
     const NO_SCORE: i16 = i16::MIN;
+    /// Of so many parts half a win is a whole number.
+    const WIN: f32 = 60_000.0;
 
     pub(crate) fn new(score: Option<i32>, result: f32) -> Label {
         let score = score.map_or(Label::NO_SCORE, |score| score.clamp(-30_000, 30_000) as i16);
-        Label { score, result: (2.0 * result).round() as u8 }
+        Label { score, result: 0 }.with_result(result)
+    }
+
+    /// The same with another result, which may lie between those of games.
+    pub(crate) fn with_result(self, result: f32) -> Label {
+        Label { result: (Label::WIN * result).round() as u16, ..self }
     }
 
     pub(crate) fn of(line: &Line<'_>) -> Label {
@@ -41,7 +50,7 @@ impl Label {
 
     /// What the game gave the first player.
     pub(crate) fn result(self) -> f32 {
-        f32::from(self.result) / 2.0
+        f32::from(self.result) / Label::WIN
     }
 }
 
@@ -67,11 +76,13 @@ pub(crate) fn read(
     reader: impl BufRead,
     mut take: impl FnMut(&Line<'_>) -> Result<(), String>,
 ) -> Result<(), DataError> {
+    let mut game = 0;
     for (index, text) in reader.lines().enumerate() {
         let error = |problem: String| DataError { line: index + 1, problem };
         let text = text.map_err(|problem| error(problem.to_string()))?;
-        if let Some(line) = parse(&text).map_err(error)? {
-            take(&line).map_err(error)?;
+        match parse(&text).map_err(error)? {
+            Some(line) => take(&Line { game, ..line }).map_err(error)?,
+            None => game += 1,
         }
     }
     Ok(())
@@ -99,7 +110,7 @@ pub fn parse(text: &str) -> Result<Option<Line<'_>>, String> {
         "0.0" | "0" | "0-1" => 0.0,
         other => return Err(format!("'{other}' is no result; write 1.0, 0.5 or 0.0")),
     };
-    Ok(Some(Line { fen, score, result }))
+    Ok(Some(Line { fen, score, result, game: 0 }))
 }
 
 #[cfg(test)]
@@ -109,7 +120,7 @@ mod tests {
     #[test]
     fn lines() {
         let line = parse(" 8/8 w - - | -35 | 0.5\n").expect("sound").expect("a line");
-        assert_eq!(line, Line { fen: "8/8 w - -", score: Some(-35), result: 0.5 });
+        assert_eq!(line, Line { fen: "8/8 w - -", score: Some(-35), result: 0.5, game: 0 });
         let line = parse("8/8 w - - | | 1.0").expect("sound").expect("a line");
         assert_eq!((line.score, line.result), (None, 1.0));
         let line = parse("8/8|2*|8/8 w - - | 7 | 0.0").expect("sound").expect("a line");

@@ -185,7 +185,7 @@ pub(crate) fn descend(
 }
 
 /// The steepness under which values fit results best.
-fn steepness(dataset: &impl Positions, weights: &Weights, threads: usize) -> f32 {
+pub(crate) fn steepness(dataset: &impl Positions, weights: &Weights, threads: usize) -> f32 {
     let error = |steepness: f32| {
         mean(threads, dataset.len(), |range| {
             let errors = range.map(|index| {

@@ -3,12 +3,12 @@
 //! The features written by hand stay as they are; the network learns what they miss.
 
 use crate::data::{self, DataError, Label};
-use crate::fit::{Dice, Fit, Options, Progress, descend};
-use crate::model::{Positions, Weights};
+use crate::fit::{Dice, Fit, Options, Progress, descend, steepness};
+use crate::model::{Positions, Weights, chance};
 use hyperchess_game::{Game, Player};
 use hyperchess_orthodox::Orthodox;
 use hyperchess_orthodox::tuning::network::{
-    HIDDEN, INPUTS, LARGEST_WEIGHT, OUTPUT_SCALE, WEIGHTS, inputs, network_file,
+    HIDDEN, INPUTS, LARGEST_WEIGHT, OUTPUT_SCALE, WEIGHTS, inputs, network_file, network_weights,
 };
 use hyperchess_orthodox::tuning::{FULL_PHASE, FULL_SCALE, Trace, weights};
 use std::io::BufRead;
@@ -25,6 +25,8 @@ struct Head {
     endgame: [f32; 2],
     white_to_move: bool,
     label: Label,
+    /// The game it is from.
+    game: u32,
 }
 
 /// Positions to train the network with.
@@ -34,6 +36,8 @@ pub struct Sights {
     men: Vec<[u16; 2]>,
     heads: Vec<Head>,
     skipped: usize,
+    /// How many games there may be so far.
+    games: u32,
 }
 
 impl Sights {
@@ -45,7 +49,9 @@ impl Sights {
     /// Reads one more file of lines `FEN | score or nothing | result`.
     pub fn extend(&mut self, reader: impl BufRead) -> Result<(), DataError> {
         let game = Orthodox::chess960();
+        let earlier = self.games;
         data::read(reader, |line| {
+            self.games = earlier + line.game + 1;
             let position = game.parse_position(line.fen).map_err(|problem| problem.to_string())?;
             // Positions that the evaluation knows without weights never reach the network.
             let Some(trace) = Trace::new(&position) else {
@@ -62,9 +68,27 @@ impl Sights {
                 endgame: trace.scale.map(|scale| (1.0 - phase) * scale as f32 / FULL_SCALE as f32),
                 white_to_move: game.to_move(&position) == Player::First,
                 label: Label::of(line),
+                game: earlier + line.game,
             });
             Ok(())
         })
+    }
+
+    /// Replaces the result of each position by what searches said later in its game, the sooner
+    /// the more it counts: of the rest of the game each next position leaves `memory`, and what is
+    /// left in the end is the result. What a small search cannot see, those a few moves on can.
+    fn look_ahead(&mut self, memory: f32, steepness: f32) {
+        let (mut later, mut outlook) = (None, 0.0);
+        for head in self.heads.iter_mut().rev() {
+            if later.replace(head.game) != Some(head.game) {
+                outlook = head.label.result();
+            }
+            let score = head.label.score();
+            head.label = head.label.with_result(outlook);
+            if let Some(score) = score {
+                outlook = memory * outlook + (1.0 - memory) * chance(steepness, score);
+            }
+        }
     }
 
     /// How many positions there are.
@@ -200,7 +224,7 @@ impl Positions for Sights {
 }
 
 /// A network that has seen nothing yet: random inputs, and no opinion.
-fn blank(seed: u64) -> Weights {
+pub fn blank_network(seed: u64) -> Weights {
     let mut dice = Dice::new(seed);
     let mut small = || (dice.roll() >> 40) as f32 / (1u64 << 24) as f32 * 0.4 - 0.2;
     let mut weights = vec![[0.0; 2]; WEIGHTS / 2];
@@ -210,13 +234,27 @@ fn blank(seed: u64) -> Weights {
     weights
 }
 
-/// Trains a network from nothing; `progress` is told of every epoch and may end it.
+/// A network to be trained further; `None` if the file is not one.
+pub fn trained_network(file: &[u8]) -> Option<Weights> {
+    let weights = network_weights(file)?;
+    Some(weights.as_chunks::<2>().0.to_vec())
+}
+
+/// Trains a network; `progress` is told of every epoch and may end it. The result of a game counts
+/// for less the more moves are still to come, by the factor `memory` for each; with 1 it counts
+/// everywhere.
 pub fn train(
-    sights: &Sights,
+    mut sights: Sights,
+    start: Weights,
+    memory: f32,
     options: &Options,
     progress: &mut dyn FnMut(&Progress) -> ControlFlow<()>,
 ) -> Fit {
-    descend(sights, blank(options.seed), options, progress)
+    let fitted = || steepness(&sights, &start, options.threads.max(1));
+    let steepness = options.steepness.unwrap_or_else(fitted);
+    sights.look_ahead(memory, steepness);
+    let options = Options { steepness: Some(steepness), ..options.clone() };
+    descend(&sights, start, &options, progress)
 }
 
 /// The file the engine is built with.
@@ -244,7 +282,7 @@ r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3 | 30 | 0.0
     fn a_blank_network_has_no_opinion() {
         let sights = sights();
         assert_eq!((sights.len(), sights.skipped()), (3, 0));
-        let blank = blank(1);
+        let blank = blank_network(1);
         for (index, line) in DATA.lines().enumerate() {
             let fen = line.split('|').next().unwrap_or_default().trim();
             let position = Orthodox::standard().parse_position(fen).unwrap();
@@ -259,7 +297,7 @@ r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3 | 30 | 0.0
     #[test]
     fn the_slope_is_that_of_the_value() {
         let sights = sights();
-        let mut weights = blank(5);
+        let mut weights = blank_network(5);
         // Outputs that say something, so that inputs matter.
         for (index, weight) in weights.as_flattened_mut().iter_mut().enumerate() {
             if index > INPUTS * HIDDEN {
@@ -287,6 +325,18 @@ r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3 | 30 | 0.0
     }
 
     #[test]
+    fn the_rest_of_a_game_counts_the_sooner_the_more() {
+        let fen = "8/5k2/3p4/2pP1p2/2P2P2/4K3/8/8 w - - 0 1 |";
+        let text = format!("# 1\n{fen} 0 | 1.0\n{fen} 0 | 1.0\n{fen} | 1.0\n# 2\n{fen} 0 | 0.0\n");
+        let mut sights = Sights::new();
+        sights.extend(text.as_bytes()).unwrap();
+        sights.extend(text.as_bytes()).unwrap();
+        sights.look_ahead(0.5, 0.01);
+        let outlooks: Vec<f32> = sights.heads.iter().map(|head| head.label.result()).collect();
+        assert_eq!(outlooks, [0.75, 1.0, 1.0, 0.0, 0.75, 1.0, 1.0, 0.0]);
+    }
+
+    #[test]
     fn a_few_positions_are_learnt_by_heart() {
         let options = Options {
             epochs: 60,
@@ -296,8 +346,14 @@ r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3 | 30 | 0.0
             threads: 1,
             ..Options::default()
         };
-        let fit = train(&sights(), &options, &mut |_| ControlFlow::Continue(()));
+        let blank = blank_network(options.seed);
+        let fit = train(sights(), blank, 1.0, &options, &mut |_| ControlFlow::Continue(()));
         assert!(fit.after < fit.before / 4.0, "{} {}", fit.before, fit.after);
-        assert_eq!(trained_file(&fit).len(), 2 * WEIGHTS);
+        // What was learnt is in the file: training goes on from there.
+        let again = trained_network(&trained_file(&fit)).expect("a network");
+        let stay = Options { epochs: 0, ..options };
+        let stay = train(sights(), again, 1.0, &stay, &mut |_| ControlFlow::Continue(()));
+        assert!((stay.before - fit.after).abs() < fit.before / 50.0, "{}", stay.before);
+        assert!(trained_network(b"no network").is_none());
     }
 }

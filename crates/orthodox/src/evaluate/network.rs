@@ -140,15 +140,28 @@ pub fn inputs(board: &Board) -> impl Iterator<Item = [u16; 2]> + '_ {
     men(board).map(move |man| Color::ALL.map(|side| number(side, turns[side as usize], man) as u16))
 }
 
+/// Into how many parts the file divides a weight of 1, by its place.
+fn parts(index: usize) -> f32 {
+    let outputs = WEIGHTS - OUTPUTS * HIDDEN;
+    (if index < outputs { BRIGHTEST } else { OUTPUT_PARTS }) as f32
+}
+
 /// The file the engine is built with, from weights as they are trained.
 pub fn network_file(weights: &[f32]) -> Vec<u8> {
-    let outputs = WEIGHTS - OUTPUTS * HIDDEN;
     let whole = weights.iter().enumerate().map(|(index, weight)| {
-        let parts = if index < outputs { BRIGHTEST } else { OUTPUT_PARTS };
         let weight = weight.clamp(-LARGEST_WEIGHT, LARGEST_WEIGHT);
-        (weight * parts as f32).round() as i16
+        (weight * parts(index)).round() as i16
     });
     whole.flat_map(i16::to_le_bytes).collect()
+}
+
+/// The weights of such a file, to train them further; `None` if it has not the right length.
+pub fn network_weights(file: &[u8]) -> Option<Vec<f32>> {
+    let (pairs, _) = file.as_chunks::<2>();
+    let whole = pairs.iter().enumerate();
+    (file.len() == 2 * WEIGHTS).then(|| {
+        whole.map(|(index, &pair)| f32::from(i16::from_le_bytes(pair)) / parts(index)).collect()
+    })
 }
 
 #[cfg(test)]
@@ -173,5 +186,7 @@ mod tests {
         assert_eq!(file.len(), 2 * WEIGHTS);
         let at = |index: usize| i16::from_le_bytes([file[2 * index], file[2 * index + 1]]);
         assert_eq!((at(0), at(INPUTS * HIDDEN), at(WEIGHTS - 1)), (255, -255, 64));
+        assert_eq!(network_weights(&file), Some(weights));
+        assert_eq!(network_weights(&file[1..]), None);
     }
 }

@@ -3,9 +3,12 @@
 use super::fit::{begin, descend, write_weights};
 use super::{CHESS, open_positions};
 use crate::computer::within;
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use clap::Args;
-use hyperchess_tuner::{Options, Sights, train, trained_file};
+use hyperchess_tuner::{
+    Options, Sights, Weights, blank_network, train, trained_file, trained_network,
+};
+use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -14,6 +17,9 @@ pub(super) struct TrainArguments {
     /// Positions of standard chess, as `hyperchess tune play` writes them
     #[arg(required = true)]
     files: Vec<PathBuf>,
+    /// A network to train further [default: a new one]
+    #[arg(long, value_name = "FILE")]
+    from: Option<PathBuf>,
     /// Where the network goes [default: the file the program is built with]
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -23,6 +29,13 @@ pub(super) struct TrainArguments {
     /// How much the result counts against the engine's own score, 0 to 1
     #[arg(long, value_name = "SHARE", default_value_t = 0.12)]
     result_share: f32,
+    /// What each later position of a game leaves of those after it and of the result, 0 to 1; 1: a
+    /// result counts throughout its game
+    #[arg(long, value_name = "SHARE", default_value_t = 1.0)]
+    memory: f32,
+    /// How far a weight may move at once in the beginning; less for a network that knows much
+    #[arg(long, value_name = "RATE", default_value_t = 0.001)]
+    rate: f32,
     /// Threads
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = within(1024))]
     threads: usize,
@@ -30,13 +43,14 @@ pub(super) struct TrainArguments {
 
 const NETWORK: &str = "crates/orthodox/src/evaluate/network.bin";
 
-/// How far a weight may move at once in the beginning, where one is as large as they get.
-const RATE: f32 = 0.001;
-
-/// By the last epoch little of it is left.
+/// What is left of the rate by the last epoch.
 const RATE_IN_THE_END: f32 = 0.03;
 
 pub(super) fn run(arguments: &TrainArguments, out: &mut impl Write) -> Result<()> {
+    let start = match &arguments.from {
+        Some(path) => known_network(path).with_context(|| path.display().to_string())?,
+        None => blank_network(Options::default().seed),
+    };
     let mut sights = Sights::new();
     for path in &arguments.files {
         let reader = open_positions(path, CHESS)?;
@@ -45,7 +59,7 @@ pub(super) fn run(arguments: &TrainArguments, out: &mut impl Write) -> Result<()
     begin(sights.len(), sights.skipped(), out)?;
     let options = Options {
         epochs: arguments.epochs,
-        rate: RATE,
+        rate: arguments.rate,
         cooling: RATE_IN_THE_END.powf(1.0 / arguments.epochs.max(1) as f32),
         validation: 0.03,
         result_share: arguments.result_share,
@@ -54,7 +68,14 @@ pub(super) fn run(arguments: &TrainArguments, out: &mut impl Write) -> Result<()
         threads: arguments.threads,
         ..Options::default()
     };
-    let fit = descend(out, |progress| train(&sights, &options, progress))?;
+    let fit = descend(out, |progress| train(sights, start, arguments.memory, &options, progress))?;
     let path = arguments.out.as_deref().unwrap_or(Path::new(NETWORK));
     write_weights(path, &trained_file(&fit), out)
+}
+
+fn known_network(path: &Path) -> Result<Weights> {
+    let Some(network) = trained_network(&fs::read(path)?) else {
+        bail!("this is no network of this program, or one of another size: train a new one")
+    };
+    Ok(network)
 }
