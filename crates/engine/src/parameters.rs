@@ -23,9 +23,9 @@ pub(crate) const RAZORING_MARGIN: i32 = 240;
 /// Null move: the reduction grows with depth and with the distance from beta.
 pub(crate) const NULL_MOVE_DEPTH: i32 = 3;
 /// From this depth on it is verified without passing.
-pub(crate) const NULL_MOVE_VERIFIED: i32 = 11;
+pub(crate) const NULL_MOVE_VERIFIED: i32 = 14;
 pub(crate) const NULL_MOVE_BASE: i32 = 4;
-pub(crate) const NULL_MOVE_PER_DEPTH: i32 = 4;
+pub(crate) const NULL_MOVE_PER_DEPTH: i32 = 3;
 pub(crate) const NULL_MOVE_PER_VALUE: i32 = 180;
 
 /// Internal iterative reduction: a node as deep as this without a table move is not worth it.
@@ -44,7 +44,7 @@ pub(crate) const USUAL_QUIETS: usize = 40;
 
 /// Moves that lose more than so much in the exchange, by depth, are left out.
 pub(crate) const EXCHANGE_DEPTH: i32 = 9;
-pub(crate) const EXCHANGE_QUIET: i32 = -55;
+pub(crate) const EXCHANGE_QUIET: i32 = -25;
 pub(crate) const EXCHANGE_NOISY: i32 = -95;
 
 /// Quiet moves with a history as bad as this, by depth, are left out.
@@ -55,6 +55,9 @@ pub(crate) const HISTORY_MARGIN: i32 = -3500;
 pub(crate) const SINGULAR_DEPTH: i32 = 7;
 pub(crate) const DOUBLE_EXTENSION_MARGIN: i32 = 18;
 pub(crate) const MOST_DOUBLE_EXTENSIONS: u32 = 6;
+
+/// Check extensions: from this depth on.
+pub(crate) const CHECK_EXTENSION_DEPTH: i32 = 9;
 
 /// Late move reductions: base + ln(depth) × ln(number) / divisor, then more or less for what else
 /// is known of the move and its node, all in parts of a ply.

@@ -184,7 +184,7 @@ impl<G: Evaluate> Search<'_, G> {
         let mut tried_noisy: [u32; REMEMBERED] = [0; REMEMBERED];
         let (mut quiets, mut noisies, mut number) = (0usize, 0usize, 0usize);
         let (mut best, mut best_code, mut bound) = (-NONE, 0, Bound::AtMost);
-        let mut best_is_noisy = false;
+        let (mut best_is_noisy, mut left_out) = (false, false);
         let mut picker = Picker::new(table, captures);
         while let Some(candidate) = self.next_move(&mut picker, &mut list, ply, &favourites) {
             if candidate.code == excluded {
@@ -198,9 +198,11 @@ impl<G: Evaluate> Search<'_, G> {
             if best > loss_in(MAX_PLY) {
                 if candidate.quiet && quiets >= quiet_allowed {
                     picker.skip_quiets();
+                    left_out = true;
                     continue;
                 }
                 if self.is_prunable(&node, &candidate, number, history) {
+                    left_out = true;
                     continue;
                 }
             }
@@ -218,7 +220,7 @@ impl<G: Evaluate> Search<'_, G> {
             let undo = self.enter(candidate.mv, candidate.slot, ply, key);
             let gives_threat = self.frame(ply + 1).threatened;
             let extension = match extension {
-                0 => i32::from(gives_threat && !losing && self.extends_checks(ply)),
+                0 => i32::from(gives_threat && !losing && self.extends_checks(depth, ply)),
                 other => other,
             };
             self.frame(ply).double_extensions =
@@ -304,6 +306,10 @@ impl<G: Evaluate> Search<'_, G> {
             // Only the excluded move was there.
             return standing.alpha;
         }
+        if left_out {
+            // One of those might have kept things as they are; [`NONE`] is above all values.
+            best = best.max(standing.judgement.min(standing.alpha));
+        }
         if excluded == 0 {
             let entry = Entry { code: best_code, value: best, judgement: raw, depth, bound };
             self.remember(&standing, entry, best_is_noisy);
@@ -312,8 +318,10 @@ impl<G: Evaluate> Search<'_, G> {
     }
 
     /// Whether checks are extended here: lines may not run away from the iteration.
-    fn extends_checks(&self, ply: usize) -> bool {
-        self.shared.techniques.check_extensions && (ply as i32) < 2 * self.root_depth
+    fn extends_checks(&self, depth: i32, ply: usize) -> bool {
+        self.shared.techniques.check_extensions
+            && depth >= CHECK_EXTENSION_DEPTH
+            && (ply as i32) < 2 * self.root_depth
     }
 
     #[inline]

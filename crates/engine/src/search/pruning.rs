@@ -78,7 +78,7 @@ impl<G: Evaluate> Search<'_, G> {
         self.frame(ply + 1).threatened = threatened;
         let reduction = NULL_MOVE_BASE
             + depth / NULL_MOVE_PER_DEPTH
-            + ((value - beta) / self.scaled(NULL_MOVE_PER_VALUE)).min(3);
+            + ((value - beta) / self.scaled(NULL_MOVE_PER_VALUE)).min(4);
         let found = -self.node::<false>(depth - reduction, ply + 1, -beta, 1 - beta, !cut);
         self.last_pass = last_pass;
         self.keys.pop();
@@ -109,9 +109,9 @@ impl<G: Evaluate> Search<'_, G> {
     ) -> bool {
         let techniques = self.shared.techniques;
         let depth = node.depth;
+        // A reduced depth is what a quiet move would get.
+        let reduced = (depth - self.shared.reductions.of(depth, number)).max(0);
         if candidate.quiet {
-            // A reduced depth is what the move would get.
-            let reduced = (depth - self.shared.reductions.of(depth, number)).max(0);
             if techniques.futility
                 && reduced <= FUTILITY_DEPTH
                 && node.judgement != crate::score::NONE
@@ -128,10 +128,14 @@ impl<G: Evaluate> Search<'_, G> {
                 return true;
             }
         }
-        let least = if candidate.quiet { EXCHANGE_QUIET } else { EXCHANGE_NOISY };
+        let least = if candidate.quiet {
+            EXCHANGE_QUIET * reduced * reduced
+        } else {
+            EXCHANGE_NOISY * depth
+        };
         techniques.exchange_pruning
             && depth <= EXCHANGE_DEPTH
-            && !self.game.exchange_reaches(&self.position, candidate.mv, self.scaled(least * depth))
+            && !self.game.exchange_reaches(&self.position, candidate.mv, self.scaled(least))
     }
 
     /// How many of the quiet moves are tried at this depth: more where there are more.

@@ -1,6 +1,7 @@
 //! Deeper and deeper from the root.
 
 use super::Search;
+use super::reductions::Lateness;
 use crate::parameters::{MAX_DEPTH, REDUCTION_DEPTH, WINDOW, WINDOW_FROM};
 use crate::report::{Attempt, Bound, Remark, Thought};
 use crate::score::{NONE, Score, WIN, is_decided};
@@ -185,6 +186,7 @@ impl<G: Evaluate> Search<'_, G> {
             if self.is_main() && self.shared.start.elapsed() > ATTEMPTS_AFTER {
                 report(Remark::Attempt(self.attempt(mv, index + 1)));
             }
+            let history = self.root_history(mv, slot);
             let undo = self.enter(mv, slot, 0, key);
             let gives_threat = self.frame(1).threatened;
             let number = index - rank + 1;
@@ -195,9 +197,19 @@ impl<G: Evaluate> Search<'_, G> {
                     && depth >= REDUCTION_DEPTH
                     && number > 3
                     && quiet
-                    && !gives_threat
                 {
-                    let reduction = self.shared.reductions.of(depth, number);
+                    let reduction = self.shared.reductions.of_move(&Lateness {
+                        depth,
+                        number,
+                        open: true,
+                        cut: false,
+                        improving: true,
+                        table_is_noisy: false,
+                        gives_threat,
+                        answers_threat: self.frame(0).threatened,
+                        favourite: false,
+                        history,
+                    });
                     reduced = (depth - 1 - reduction).clamp(1, depth - 1);
                 }
                 value = -self.node::<false>(reduced, 1, -alpha - 1, -alpha, true);
@@ -236,6 +248,11 @@ impl<G: Evaluate> Search<'_, G> {
             }
         }
         best
+    }
+
+    /// What is remembered of a quiet move.
+    fn root_history(&self, mv: G::Move, slot: u32) -> i32 {
+        self.memory.history.quiet(self.player(), self.game.move_code(mv), slot as usize)
     }
 
     fn attempt(&self, mv: G::Move, number: usize) -> Attempt<G::Move> {
