@@ -4,7 +4,7 @@
 //! shipped rule files and map games on random graphs. The draughts family has its own.
 //!
 //! ```text
-//! SOAK_GAMES=10000 SOAK_AT_ONCE=8 cargo test --release -p hyperchess-chess --test soak -- \
+//! SOAK_GAMES=10000 SOAK_AT_ONCE=16 cargo test --release -p hyperchess-chess --test soak -- \
 //!     --ignored --nocapture
 //! ```
 

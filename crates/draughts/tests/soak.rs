@@ -2,7 +2,7 @@
 //! generator.
 //!
 //! ```text
-//! SOAK_GAMES=2000 SOAK_AT_ONCE=8 cargo test --release -p hyperchess-draughts --test soak -- \
+//! SOAK_GAMES=1000 SOAK_AT_ONCE=16 cargo test --release -p hyperchess-draughts --test soak -- \
 //!     --ignored --nocapture
 //! ```
 
