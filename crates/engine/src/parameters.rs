@@ -31,6 +31,9 @@ pub(crate) const NULL_MOVE_PER_VALUE: i32 = 180;
 /// Internal iterative reduction: a node as deep as this without a table move is not worth it.
 pub(crate) const INTERNAL_REDUCTION_DEPTH: i32 = 4;
 
+/// Of so few moves, as a king has without other men, none is left out.
+pub(crate) const FEW_MOVES: usize = 8;
+
 /// Futility of quiet moves: the static value and so much by depth must reach alpha.
 pub(crate) const FUTILITY_DEPTH: i32 = 8;
 pub(crate) const FUTILITY_BASE: i32 = 110;

@@ -3,7 +3,7 @@
 use hyperchess_engine::{
     Clock, Control, Engine, Limits, Query, Score, Settings, SettingsError, Techniques,
 };
-use hyperchess_game::Game;
+use hyperchess_game::{Game, Playthrough};
 use hyperchess_orthodox::Orthodox;
 use std::sync::Arc;
 use std::thread;
@@ -109,17 +109,32 @@ fn a_drawn_position_is_still_answered() {
     }
 }
 
+/// Rook's pawns with the wrong bishop: whoever has them wins nothing.
 #[test]
-fn what_the_game_knows_to_be_drawn_is_not_talked_into_a_win() {
-    for (fen, most) in [
-        ("8/8/3b4/7p/8/7k/8/6K1 w - - 0 1", 0),
-        // The black pawn keeps the middlegame's share of the value alive.
-        ("6k1/8/6Kp/7P/8/3B4/8/8 b - - 0 1", 50),
-        ("8/8/4Pk2/p7/8/K7/8/3b4 w - - 0 1", 0),
+fn known_draws_are_seen_and_held() {
+    let game = Orthodox::standard();
+    for (fen, seen) in [
+        ("8/8/3b4/7p/8/7k/8/6K1 w - - 0 1", true),
+        ("8/8/4Pk2/p7/8/K7/8/3b4 w - - 0 1", true),
+        // Not known before the black pawn is taken.
+        ("6k1/8/6Kp/7P/8/3B4/8/8 b - - 0 1", false),
     ] {
-        let limits = Limits { nodes: Some(200_000), ..Limits::default() };
-        let score = answer(fen, limits).1;
-        assert!(matches!(score, Score::Pawns(value) if value.abs() <= most), "{fen}: {score:?}");
+        if seen {
+            assert_eq!(answer(fen, Limits::depth(10)).1, Score::Pawns(0), "{fen}");
+        }
+        let mut engine = engine(SMALL);
+        let mut play = Playthrough::new(game.parse_position(fen).unwrap());
+        let outcome = loop {
+            if let Some(outcome) = play.outcome(&game) {
+                break outcome;
+            }
+            let (position, history) = (play.position().clone(), play.earlier_keys());
+            let query = Query { position: &position, history: &history, only: &[] };
+            let limits = Limits { nodes: Some(5_000), ..Limits::default() };
+            let thought = engine.think(&query, &limits, &Control::new(), &mut |_| {}).unwrap();
+            play.play(&game, thought.line[0]);
+        };
+        assert_eq!(outcome.winner, None, "{fen}");
     }
 }
 

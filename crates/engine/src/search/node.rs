@@ -177,6 +177,7 @@ impl<G: Evaluate> Search<'_, G> {
         }
         let player = self.player();
         let earlier = self.earlier(ply);
+        let each_counts = list.len() <= FEW_MOVES;
         let quiet_allowed = self.quiet_moves_allowed(&standing, list.len() - captures);
         let table = known.map_or(0, |entry| entry.code);
         let table_is_noisy = list[..captures].iter().any(|candidate| candidate.code == table);
@@ -195,7 +196,7 @@ impl<G: Evaluate> Search<'_, G> {
             } else {
                 self.memory.history.capture(candidate.slot as usize)
             };
-            if best > loss_in(MAX_PLY) {
+            if best > loss_in(MAX_PLY) && !each_counts {
                 if candidate.quiet && quiets >= quiet_allowed {
                     picker.skip_quiets();
                     left_out = true;
