@@ -267,8 +267,14 @@ fn the_network_of_chess_is_trained_on_games_of_self_play() {
     let built_in = concat!(env!("CARGO_MANIFEST_DIR"), "/../orthodox/src/evaluate/network.bin");
     let size = |file: &str| fs::metadata(file).unwrap().len();
     assert_eq!(size(&network), size(built_in));
+    let further = ["--from", &network, "--memory", "0.9", "--rate", "0.01"];
+    let out = succeed(&[&train[..], &further[..]].concat());
+    assert!(out.contains("after 2 epochs"), "{out}");
+    assert_eq!(size(&network), size(built_in));
     let other = path("other.txt");
     fs::write(&other, "# positions of russian\n").unwrap();
     refuse_in_a_line(&["tune", "train", &other], &["russian"]);
+    refuse_in_a_line(&["tune", "train", &games, "--from", &other], &["other.txt", "no network"]);
+    refuse(&["tune", "train", &games, "--memory", "2"], &["--memory", "from 0 to 1"]);
     refuse_in_a_line(&["tune", "train", "no-such.txt"], &["no-such.txt"]);
 }

@@ -139,6 +139,12 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<()> {
     }
 }
 
+/// A number from 0 to 1.
+fn share(text: &str) -> Result<f32, String> {
+    let number = text.parse().ok().filter(|number| (0.0..=1.0).contains(number));
+    number.ok_or_else(|| "must be a number from 0 to 1".to_string())
+}
+
 /// A flag that Ctrl-C sets.
 fn interruption() -> Result<Arc<AtomicBool>> {
     let interrupted = Arc::new(AtomicBool::new(false));

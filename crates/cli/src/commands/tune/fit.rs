@@ -1,6 +1,6 @@
 //! `hyperchess tune fit`: weights that fit games of self-play.
 
-use super::{CHESS, Judged, interruption, open_positions};
+use super::{CHESS, Judged, interruption, open_positions, share};
 use crate::computer::within;
 use anyhow::{Context, Result, bail};
 use clap::Args;
@@ -32,7 +32,7 @@ pub(super) struct FitArguments {
     epochs: usize,
     /// How much the result counts against the engine's own score, 0 to 1 [default: 0.5 in
     /// standard chess, 0.6 in draughts, 0.7 elsewhere]
-    #[arg(long, value_name = "SHARE")]
+    #[arg(long, value_name = "SHARE", value_parser = share)]
     result_share: Option<f32>,
     /// How strongly weights are held where they are; less with more data [default: 1e-9 in
     /// standard chess and draughts, 2 elsewhere]

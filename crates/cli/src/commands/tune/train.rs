@@ -1,7 +1,7 @@
 //! `hyperchess tune train`: the network of standard chess, from games of self-play.
 
 use super::fit::{begin, descend, write_weights};
-use super::{CHESS, open_positions};
+use super::{CHESS, open_positions, share};
 use crate::computer::within;
 use anyhow::{Context, Result, bail};
 use clap::Args;
@@ -27,14 +27,14 @@ pub(super) struct TrainArguments {
     #[arg(long, value_name = "N", default_value_t = 20)]
     epochs: usize,
     /// How much the result counts against the engine's own score, 0 to 1
-    #[arg(long, value_name = "SHARE", default_value_t = 0.12)]
+    #[arg(long, value_name = "SHARE", default_value_t = 0.12, value_parser = share)]
     result_share: f32,
     /// What each later position of a game leaves of those after it and of the result, 0 to 1; 1: a
     /// result counts throughout its game
-    #[arg(long, value_name = "SHARE", default_value_t = 1.0)]
+    #[arg(long, value_name = "SHARE", default_value_t = 1.0, value_parser = share)]
     memory: f32,
     /// How far a weight may move at once in the beginning; less for a network that knows much
-    #[arg(long, value_name = "RATE", default_value_t = 0.001)]
+    #[arg(long, value_name = "RATE", default_value_t = 0.001, value_parser = share)]
     rate: f32,
     /// Threads
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = within(1024))]
