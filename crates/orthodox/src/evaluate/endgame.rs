@@ -139,7 +139,7 @@ pub(super) fn scale(board: &Board, counts: Counts, strong: Color) -> i32 {
         // Once the king is there, nothing but a mistake wins; on his way he may be cut off.
         return match distance(board.king(weak), corner) {
             0 | 1 => 0,
-            away => (12 * away as i32).min(FULL_SCALE / 2),
+            away => 6 * away as i32,
         };
     }
     let opposite =
