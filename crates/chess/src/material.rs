@@ -31,15 +31,19 @@ struct Corners<'b> {
     sizes: &'b [usize],
     /// So far away along an axis a king guards something beside another king.
     guard: i32,
+    /// By axis, whether all men move alike both ways, so that one half of the board is enough.
+    mirrored: Vec<bool>,
 }
 
 impl Corners<'_> {
     /// Whether the king may be there with any man.
     fn may_hold(&self, bare: NodeId) -> bool {
-        let places = self.board.coordinates(bare).iter().zip(self.sizes);
-        places
-            .into_iter()
-            .all(|(&place, &size)| place <= self.guard || place >= size as i32 - 1 - self.guard)
+        let places = self.board.coordinates(bare).iter().zip(self.sizes).zip(&self.mirrored);
+        places.into_iter().all(|((&place, &size), &mirrored)| {
+            let last = size as i32 - 1;
+            let near = place <= self.guard || place >= last - self.guard;
+            near && !(mirrored && 2 * place > last)
+        })
     }
 
     /// Whether the king may be there with the man on a square.
@@ -130,7 +134,7 @@ impl ChessGame {
         if board.len() > MAX_SQUARES || self.rules.pieces[kind].promotion.is_some() {
             return true;
         }
-        let Some(corners) = self.corners() else { return true };
+        let Some(corners) = self.corners(kind) else { return true };
         let squares: Vec<Square> = board.nodes().map(|node| self.square(node)).collect();
         let edges: Vec<NodeId> = board.nodes().filter(|&node| corners.may_hold(node)).collect();
         let mut position = self.blank();
@@ -147,11 +151,28 @@ impl ChessGame {
         })
     }
 
-    fn corners(&self) -> Option<Corners<'_>> {
+    /// Where a man of `kind` may mate.
+    fn corners(&self, kind: usize) -> Option<Corners<'_>> {
         let board = &self.rules.board;
         let steps = self.rules.pieces[self.royal].moves.iter().flat_map(|rule| &rule.vectors);
         let longest = steps.flatten().map(|part| part.abs()).max()?;
-        Some(Corners { board, sizes: board.shape()?.sizes(), guard: 2 * longest })
+        let mirrored = |axis: usize| {
+            let mut rules =
+                [kind, self.royal].into_iter().flat_map(|it| &self.rules.pieces[it].moves);
+            rules.all(|rule| {
+                rule.vectors.iter().all(|vector| {
+                    let mut mirror = vector.clone();
+                    mirror[axis] = -mirror[axis];
+                    rule.vectors.contains(&mirror)
+                })
+            })
+        };
+        Some(Corners {
+            board,
+            sizes: board.shape()?.sizes(),
+            guard: 2 * longest,
+            mirrored: (0..board.axes()).map(mirrored).collect(),
+        })
     }
 
     /// Whether some place of the strong king makes the only man on the board mate a king on
