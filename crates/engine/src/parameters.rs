@@ -27,6 +27,7 @@ pub(crate) const NULL_MOVE_VERIFIED: i32 = 14;
 pub(crate) const NULL_MOVE_BASE: i32 = 4;
 pub(crate) const NULL_MOVE_PER_DEPTH: i32 = 3;
 pub(crate) const NULL_MOVE_PER_VALUE: i32 = 180;
+pub(crate) const NULL_MOVE_MOST_BY_VALUE: i32 = 4;
 
 /// Internal iterative reduction: a node as deep as this without a table move is not worth it.
 pub(crate) const INTERNAL_REDUCTION_DEPTH: i32 = 4;
@@ -45,7 +46,8 @@ pub(crate) const LATE_MOVES_BASE: i32 = 3;
 /// … for as many quiet moves as chess has; on larger boards in proportion.
 pub(crate) const USUAL_QUIETS: usize = 40;
 
-/// Moves that lose more than so much in the exchange, by depth, are left out.
+/// Moves that lose more than so much in the exchange are left out: captures by depth, quiet moves
+/// by the square of the depth they would get.
 pub(crate) const EXCHANGE_DEPTH: i32 = 9;
 pub(crate) const EXCHANGE_QUIET: i32 = -25;
 pub(crate) const EXCHANGE_NOISY: i32 = -95;

@@ -78,7 +78,7 @@ impl<G: Evaluate> Search<'_, G> {
         self.frame(ply + 1).threatened = threatened;
         let reduction = NULL_MOVE_BASE
             + depth / NULL_MOVE_PER_DEPTH
-            + ((value - beta) / self.scaled(NULL_MOVE_PER_VALUE)).min(4);
+            + ((value - beta) / self.scaled(NULL_MOVE_PER_VALUE)).min(NULL_MOVE_MOST_BY_VALUE);
         let found = -self.node::<false>(depth - reduction, ply + 1, -beta, 1 - beta, !cut);
         self.last_pass = last_pass;
         self.keys.pop();
