@@ -16,6 +16,42 @@ fn adjust(value: &mut i16, bonus: i32) {
     *value = (old + bonus - old * bonus.abs() / LIMIT) as i16;
 }
 
+/// How many kinds of [`exposure`](hyperchess_game::Evaluate::exposure) there are.
+const EXPOSURES: usize = 4;
+
+/// Rows of the structure table, and how many entries it may have in a game of many slots.
+const STRUCTURES: usize = 512;
+const STRUCTURE_ENTRIES: usize = STRUCTURES * 1024;
+
+/// How many moves back a quiet move may continue something: its predecessors by plies.
+pub(crate) const PREDECESSORS: [usize; 3] = [1, 2, 4];
+
+/// Where quiet moves are tried: what their histories depend on beside themselves.
+#[derive(Clone, Copy)]
+pub(crate) struct Scene {
+    pub(crate) player: usize,
+    /// See [`structure_key`](hyperchess_game::Evaluate::structure_key).
+    pub(crate) structure: u64,
+    /// What the opponent [attacks](hyperchess_game::Evaluate::attacked).
+    pub(crate) attacked: u64,
+    /// The moves before, by [`PREDECESSORS`].
+    pub(crate) earlier: [Slot; PREDECESSORS.len()],
+}
+
+impl Scene {
+    /// For nodes where no quiet move is tried.
+    pub(crate) const EMPTY: Scene =
+        Scene { player: 0, structure: 0, attacked: 0, earlier: [Slot::NONE; PREDECESSORS.len()] };
+}
+
+/// A quiet move as the histories know it.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Deed {
+    pub(crate) code: u16,
+    pub(crate) exposure: u16,
+    pub(crate) slot: u32,
+}
+
 /// A slot as the continuation tables know it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Slot(u16);
@@ -27,10 +63,12 @@ impl Slot {
 
 /// The memory of one thread.
 pub(crate) struct History {
-    /// By player and code.
+    /// By player, exposure and code.
     codes: [Vec<i16>; 2],
-    /// By slot.
-    slots: Vec<i16>,
+    /// By what the structure of the position is like and slot.
+    structures: Vec<i16>,
+    /// How many slots there are.
+    slots: usize,
     /// Captures by slot.
     captures: Vec<i16>,
     /// By the slot of an earlier move, then by slot.
@@ -41,9 +79,11 @@ pub(crate) struct History {
 
 impl History {
     pub(crate) fn new(slots: usize) -> History {
+        let rows = (STRUCTURE_ENTRIES / slots.max(1)).clamp(1, STRUCTURES);
         History {
-            codes: [vec![0; 1 << 16], vec![0; 1 << 16]],
-            slots: vec![0; slots],
+            codes: [vec![0; EXPOSURES << 16], vec![0; EXPOSURES << 16]],
+            structures: vec![0; rows * slots],
+            slots,
             captures: vec![0; slots],
             continuations: vec![0; (CONTINUATIONS + 1) * CONTINUATIONS],
             counters: vec![0; CONTINUATIONS + 1],
@@ -52,7 +92,7 @@ impl History {
 
     pub(crate) fn clear(&mut self) {
         self.codes.iter_mut().for_each(|codes| codes.fill(0));
-        self.slots.fill(0);
+        self.structures.fill(0);
         self.captures.fill(0);
         self.continuations.fill(0);
         self.counters.fill(0);
@@ -61,7 +101,7 @@ impl History {
     /// The slot of a move in the continuation tables.
     #[inline]
     pub(crate) fn fold(&self, slot: usize) -> Slot {
-        if self.slots.len() <= CONTINUATIONS {
+        if self.slots <= CONTINUATIONS {
             return Slot(slot as u16);
         }
         // Neighbouring slots are told apart; strangers may share one.
@@ -69,9 +109,19 @@ impl History {
         Slot((mixed as usize % CONTINUATIONS) as u16)
     }
 
+    /// Where a deed is noted for itself and by structure.
     #[inline]
-    pub(crate) fn quiet(&self, player: usize, code: u16, slot: usize) -> i32 {
-        i32::from(self.codes[player][usize::from(code)]) + i32::from(self.slots[slot])
+    fn places(&self, scene: &Scene, deed: Deed) -> (usize, usize) {
+        let rows = self.structures.len() / self.slots.max(1);
+        let row = scene.structure as usize % rows;
+        let code = usize::from(deed.exposure) << 16 | usize::from(deed.code);
+        (code, row * self.slots + deed.slot as usize)
+    }
+
+    #[inline]
+    pub(crate) fn quiet(&self, scene: &Scene, deed: Deed) -> i32 {
+        let (code, structure) = self.places(scene, deed);
+        i32::from(self.codes[scene.player][code]) + i32::from(self.structures[structure])
     }
 
     #[inline]
@@ -85,9 +135,10 @@ impl History {
     }
 
     #[inline]
-    pub(crate) fn continuation(&self, earlier: [Slot; 2], slot: Slot) -> i32 {
-        let of = |earlier| i32::from(self.continuations[History::pair(earlier, slot)]);
-        of(earlier[0]) + of(earlier[1])
+    pub(crate) fn continuation(&self, scene: &Scene, deed: Deed) -> i32 {
+        let slot = self.fold(deed.slot as usize);
+        let of = |&earlier| i32::from(self.continuations[History::pair(earlier, slot)]);
+        scene.earlier.iter().map(of).sum()
     }
 
     #[inline]
@@ -99,18 +150,12 @@ impl History {
         self.counters[usize::from(previous.0)] = code;
     }
 
-    pub(crate) fn learn_quiet(
-        &mut self,
-        player: usize,
-        code: u16,
-        slot: usize,
-        earlier: [Slot; 2],
-        bonus: i32,
-    ) {
-        adjust(&mut self.codes[player][usize::from(code)], bonus);
-        adjust(&mut self.slots[slot], bonus);
-        let folded = self.fold(slot);
-        for before in earlier.into_iter().filter(|&before| before != Slot::NONE) {
+    pub(crate) fn learn_quiet(&mut self, scene: &Scene, deed: Deed, bonus: i32) {
+        let (code, structure) = self.places(scene, deed);
+        adjust(&mut self.codes[scene.player][code], bonus);
+        adjust(&mut self.structures[structure], bonus);
+        let folded = self.fold(deed.slot as usize);
+        for before in scene.earlier.into_iter().filter(|&before| before != Slot::NONE) {
             adjust(&mut self.continuations[History::pair(before, folded)], bonus);
         }
     }
@@ -135,6 +180,27 @@ mod tests {
             adjust(&mut value, -1_000_000);
         }
         assert!(i32::from(value) >= -LIMIT);
+    }
+
+    #[test]
+    fn a_move_is_remembered_where_it_was_tried() {
+        let mut history = History::new(768);
+        let before = history.fold(5);
+        let scene = Scene { player: 1, structure: 9, attacked: 0, earlier: [before; 3] };
+        let deed = Deed { code: 77, exposure: 2, slot: 700 };
+        history.learn_quiet(&scene, deed, 1000);
+        assert_eq!(history.quiet(&scene, deed), 2000);
+        assert!(history.continuation(&scene, deed) > 2500);
+        // The half of it that does not depend on what is different.
+        assert_eq!(history.quiet(&scene, Deed { exposure: 0, ..deed }), 1000);
+        assert_eq!(history.quiet(&Scene { structure: 10, ..scene }, deed), 1000);
+        assert_eq!(history.quiet(&Scene { player: 0, structure: 10, ..scene }, deed), 0);
+        assert_eq!(history.continuation(&Scene::EMPTY, deed), 0);
+        // Games of many slots have fewer rows for structures, at least one.
+        let mut large = History::new(65_536);
+        let far = Scene { structure: u64::MAX, ..scene };
+        large.learn_quiet(&far, Deed { slot: 65_535, ..deed }, 1000);
+        assert_eq!(large.quiet(&far, Deed { slot: 65_535, ..deed }), 2000);
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! The order in which moves are tried: the table's move, captures that win, killers and the
 //! counter-move, quiet moves by history, captures that lose.
 
+use crate::history::Deed;
 use hyperchess_game::Evaluate;
 
 /// A move with what the search must know of it.
@@ -10,7 +11,17 @@ pub(crate) struct Candidate<M> {
     pub(crate) code: u16,
     pub(crate) quiet: bool,
     pub(crate) slot: u32,
+    /// How a quiet move is exposed, known with its slot.
+    pub(crate) exposure: u16,
     pub(crate) rating: i32,
+}
+
+impl<M> Candidate<M> {
+    /// The move as histories know it.
+    #[inline]
+    pub(crate) fn deed(&self) -> Deed {
+        Deed { code: self.code, exposure: self.exposure, slot: self.slot }
+    }
 }
 
 /// Killers and the counter-move stand above all histories.

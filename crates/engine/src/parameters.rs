@@ -54,7 +54,7 @@ pub(crate) const EXCHANGE_NOISY: i32 = -95;
 
 /// Quiet moves with a history as bad as this, by depth, are left out.
 pub(crate) const HISTORY_DEPTH: i32 = 4;
-pub(crate) const HISTORY_MARGIN: i32 = -3500;
+pub(crate) const HISTORY_MARGIN: i32 = -4200;
 
 /// Singular extensions.
 pub(crate) const SINGULAR_DEPTH: i32 = 7;
@@ -80,7 +80,7 @@ pub(crate) mod reduction {
     pub(crate) const ANSWERS_THREAT: i32 = 800;
     pub(crate) const FAVOURITE: i32 = 1000;
     /// A history of so much is worth a ply.
-    pub(crate) const HISTORY_PER_PLY: i32 = 8000;
+    pub(crate) const HISTORY_PER_PLY: i32 = 9500;
     pub(crate) const MOST_BY_HISTORY: i32 = 2500;
 }
 

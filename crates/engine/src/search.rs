@@ -11,7 +11,7 @@ pub(crate) use root::RootMove;
 
 use crate::control::Control;
 use crate::correction::Corrections;
-use crate::history::{History, Slot};
+use crate::history::{History, PREDECESSORS, Scene, Slot};
 use crate::lessons::Lessons;
 use crate::limits::Limits;
 use crate::ordering::{Candidate, Favourites, Picker, capture_rating};
@@ -179,10 +179,14 @@ impl<'s, G: Evaluate> Search<'s, G> {
         &mut self.frames[ply + BEFORE]
     }
 
-    /// The slots of the two moves before the one at `ply`.
-    #[inline]
-    fn earlier(&self, ply: usize) -> [Slot; 2] {
-        [self.frames[ply + BEFORE - 1].slot, self.frames[ply + BEFORE - 2].slot]
+    /// Where the quiet moves of a ply are tried.
+    fn scene(&self, ply: usize) -> Scene {
+        Scene {
+            player: self.player(),
+            structure: self.game.structure_key(&self.position),
+            attacked: self.game.attacked(&self.position),
+            earlier: PREDECESSORS.map(|plies| self.frames[ply + BEFORE - plies].slot),
+        }
     }
 
     /// Counts a node; true if the search is over.
@@ -298,13 +302,14 @@ impl<'s, G: Evaluate> Search<'s, G> {
         for &mv in &self.generated {
             let code = game.move_code(mv);
             if !noisy_only && game.is_quiet(position, mv) {
-                list.push(Candidate { mv, code, slot: 0, quiet: true, rating: 0 });
+                list.push(Candidate { mv, code, slot: 0, exposure: 0, quiet: true, rating: 0 });
                 continue;
             }
             let slot = game.move_slot(position, mv);
             let (gain, stake) = (game.gain(position, mv), game.stake(position, mv));
             let rating = capture_rating(gain, stake, self.memory.history.capture(slot));
-            list.push(Candidate { mv, code, slot: slot as u32, quiet: false, rating });
+            let slot = slot as u32;
+            list.push(Candidate { mv, code, slot, exposure: 0, quiet: false, rating });
             let last = list.len() - 1;
             list.swap(noisies, last);
             noisies += 1;
@@ -313,24 +318,34 @@ impl<'s, G: Evaluate> Search<'s, G> {
     }
 
     /// Rates quiet moves, favourites first, then by history.
-    fn rate_quiets(&self, ply: usize, favourites: &Favourites, quiets: &mut [Candidate<G::Move>]) {
+    fn rate_quiets(
+        &self,
+        scene: &Scene,
+        favourites: &Favourites,
+        quiets: &mut [Candidate<G::Move>],
+    ) {
         let techniques = self.shared.techniques;
-        let (player, earlier) = (self.player(), self.earlier(ply));
         let history = &self.memory.history;
         for candidate in quiets {
-            let slot = self.game.move_slot(&self.position, candidate.mv);
-            candidate.slot = slot as u32;
+            self.recognise(candidate, scene);
             candidate.rating = favourites.rating(candidate.code).unwrap_or_else(|| {
                 let mut rating = 0;
                 if techniques.history {
-                    rating += history.quiet(player, candidate.code, slot);
+                    rating += history.quiet(scene, candidate.deed());
                 }
                 if techniques.continuation {
-                    rating += history.continuation(earlier, history.fold(slot));
+                    rating += history.continuation(scene, candidate.deed());
                 }
                 rating
             });
         }
+    }
+
+    /// Finds out what the histories must know of a quiet move.
+    #[inline]
+    fn recognise(&self, candidate: &mut Candidate<G::Move>, scene: &Scene) {
+        candidate.slot = self.game.move_slot(&self.position, candidate.mv) as u32;
+        candidate.exposure = self.game.exposure(candidate.mv, scene.attacked) as u16;
     }
 
     /// The next move of a node.
@@ -339,14 +354,14 @@ impl<'s, G: Evaluate> Search<'s, G> {
         &self,
         picker: &mut Picker,
         list: &mut [Candidate<G::Move>],
-        ply: usize,
+        scene: &Scene,
         favourites: &Favourites,
     ) -> Option<Candidate<G::Move>> {
-        let rate = |quiets: &mut [_]| self.rate_quiets(ply, favourites, quiets);
+        let rate = |quiets: &mut [_]| self.rate_quiets(scene, favourites, quiets);
         let mut candidate = picker.next(self.game, &self.position, list, rate)?;
         // The table's move comes before quiet moves are looked at.
         if candidate.quiet && candidate.slot == 0 {
-            candidate.slot = self.game.move_slot(&self.position, candidate.mv) as u32;
+            self.recognise(&mut candidate, scene);
         }
         Some(candidate)
     }

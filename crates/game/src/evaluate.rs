@@ -111,6 +111,18 @@ pub trait Evaluate: Game {
     /// positions too.
     fn move_slot(&self, position: &Self::Position, mv: Self::Move) -> usize;
 
+    /// What the opponent attacks, for [`exposure`](Self::exposure) to look up; 0 where that is of no
+    /// use.
+    fn attacked(&self, _position: &Self::Position) -> u64 {
+        0
+    }
+
+    /// Whether a move leaves (1) or enters (2) what the opponent attacks, or both (3): what such
+    /// moves are good for has little to do with what they are good for elsewhere.
+    fn exposure(&self, _mv: Self::Move, _attacked: u64) -> usize {
+        0
+    }
+
     /// A key of the slow features of a position (in chess, the pawns): positions that share it
     /// tend to be misjudged in the same way.
     fn structure_key(&self, _position: &Self::Position) -> u64 {

@@ -231,6 +231,17 @@ impl Evaluate for Orthodox {
     }
 
     #[inline]
+    fn attacked(&self, position: &Position) -> u64 {
+        exchange::attacked(position.board()).0
+    }
+
+    #[inline]
+    fn exposure(&self, mv: Move, attacked: u64) -> usize {
+        let of = |square: Square| (attacked >> square as u32 & 1) as usize;
+        of(mv.from) | of(mv.to) << 1
+    }
+
+    #[inline]
     fn structure_key(&self, position: &Position) -> u64 {
         pawns::structure_key(position.board())
     }

@@ -5,6 +5,7 @@ use super::quiescence::allows_cut;
 use super::reductions::Lateness;
 use super::{BEFORE, Search};
 use crate::correction::Keys;
+use crate::history::{Deed, Scene};
 use crate::ordering::{Candidate, Favourites, Picker};
 use crate::parameters::*;
 use crate::report::Bound;
@@ -150,11 +151,11 @@ impl<G: Evaluate> Search<'_, G> {
         undo
     }
 
-    fn favourites(&mut self, ply: usize) -> Favourites {
+    fn favourites(&mut self, ply: usize, scene: &Scene) -> Favourites {
         if !self.shared.techniques.killers {
             return Favourites::default();
         }
-        let counter = self.memory.history.counter(self.earlier(ply)[0]);
+        let counter = self.memory.history.counter(scene.earlier[0]);
         Favourites { killers: self.frame(ply).killers, counter }
     }
 
@@ -169,30 +170,29 @@ impl<G: Evaluate> Search<'_, G> {
     ) -> i32 {
         let Standing { depth, ply, beta, key, .. } = standing;
         let mut node = standing;
-        let favourites = self.favourites(ply);
         let (mut list, captures) = self.list_moves(ply, false);
         if list.is_empty() {
             self.lists[ply] = list;
             return self.end_value(self.game.outcome(&self.position), ply);
         }
-        let player = self.player();
-        let earlier = self.earlier(ply);
+        let scene = self.scene(ply);
+        let favourites = self.favourites(ply, &scene);
         let each_counts = list.len() <= FEW_MOVES;
         let quiet_allowed = self.quiet_moves_allowed(&standing, list.len() - captures);
         let table = known.map_or(0, |entry| entry.code);
         let table_is_noisy = list[..captures].iter().any(|candidate| candidate.code == table);
-        let mut tried_quiet: [(u16, u32); REMEMBERED] = [(0, 0); REMEMBERED];
+        let mut tried_quiet = [Deed::default(); REMEMBERED];
         let mut tried_noisy: [u32; REMEMBERED] = [0; REMEMBERED];
         let (mut quiets, mut noisies, mut number) = (0usize, 0usize, 0usize);
         let (mut best, mut best_code, mut bound) = (-NONE, 0, Bound::AtMost);
         let (mut best_is_noisy, mut left_out) = (false, false);
         let mut picker = Picker::new(table, captures);
-        while let Some(candidate) = self.next_move(&mut picker, &mut list, ply, &favourites) {
+        while let Some(candidate) = self.next_move(&mut picker, &mut list, &scene, &favourites) {
             if candidate.code == excluded {
                 continue;
             }
             let history = if candidate.quiet {
-                self.quiet_history(player, &candidate, earlier)
+                self.quiet_history(&scene, candidate.deed())
             } else {
                 self.memory.history.capture(candidate.slot as usize)
             };
@@ -281,8 +281,8 @@ impl<G: Evaluate> Search<'_, G> {
                         bound = Bound::AtLeast;
                         self.learn(
                             &standing,
+                            &scene,
                             &candidate,
-                            player,
                             &tried_quiet[..quiets.min(REMEMBERED)],
                             &tried_noisy[..noisies.min(REMEMBERED)],
                         );
@@ -292,7 +292,7 @@ impl<G: Evaluate> Search<'_, G> {
             }
             if candidate.quiet {
                 if quiets < REMEMBERED {
-                    tried_quiet[quiets] = (candidate.code, candidate.slot);
+                    tried_quiet[quiets] = candidate.deed();
                 }
                 quiets += 1;
             } else {
@@ -326,16 +326,9 @@ impl<G: Evaluate> Search<'_, G> {
     }
 
     #[inline]
-    fn quiet_history(
-        &self,
-        player: usize,
-        candidate: &Candidate<G::Move>,
-        earlier: [crate::history::Slot; 2],
-    ) -> i32 {
+    fn quiet_history(&self, scene: &Scene, deed: Deed) -> i32 {
         let history = &self.memory.history;
-        let slot = candidate.slot as usize;
-        history.quiet(player, candidate.code, slot)
-            + history.continuation(earlier, history.fold(slot))
+        history.quiet(scene, deed) + history.continuation(scene, deed)
     }
 
     /// Asks whether the table's move is the only good one, by a shallow search without it:
@@ -382,23 +375,22 @@ impl<G: Evaluate> Search<'_, G> {
     fn learn(
         &mut self,
         node: &Standing,
+        scene: &Scene,
         good: &Candidate<G::Move>,
-        player: usize,
-        quiets: &[(u16, u32)],
+        quiets: &[Deed],
         noisies: &[u32],
     ) {
         let bonus = bonus(node.depth);
-        let earlier = self.earlier(node.ply);
         if good.quiet {
             let killers = &mut self.frame(node.ply).killers;
             if killers[0] != good.code {
                 *killers = [good.code, killers[0]];
             }
             let history = &mut self.memory.history;
-            history.set_counter(earlier[0], good.code);
-            history.learn_quiet(player, good.code, good.slot as usize, earlier, bonus);
-            for &(code, slot) in quiets {
-                history.learn_quiet(player, code, slot as usize, earlier, -bonus);
+            history.set_counter(scene.earlier[0], good.code);
+            history.learn_quiet(scene, good.deed(), bonus);
+            for &deed in quiets {
+                history.learn_quiet(scene, deed, -bonus);
             }
         } else {
             self.memory.history.learn_capture(good.slot as usize, bonus);

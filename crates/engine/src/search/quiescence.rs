@@ -1,6 +1,7 @@
 //! Plays out what wins something at once, so that no exchange is judged in the middle.
 
 use super::Search;
+use crate::history::Scene;
 use crate::ordering::{Candidate, Favourites, Picker};
 use crate::parameters::{HOPE, LONG_QUIESCENCE, MAX_PLY};
 use crate::report::Bound;
@@ -84,9 +85,11 @@ impl<G: Evaluate> Search<'_, G> {
         let original = found.alpha;
         let mut picker = Picker::new(table, captures);
         let favourites = Favourites::default();
+        // Quiet moves are tried only to answer a threat.
+        let scene = if threatened { self.scene(ply) } else { Scene::EMPTY };
         let mut quiet_answers = 0;
         let mut done = false;
-        while let Some(candidate) = self.next_move(&mut picker, &mut list, ply, &favourites) {
+        while let Some(candidate) = self.next_move(&mut picker, &mut list, &scene, &favourites) {
             if !threatened {
                 if picker.is_losing() {
                     break;
@@ -143,7 +146,8 @@ impl<G: Evaluate> Search<'_, G> {
         self.game.quiet_threats(&self.position, &mut self.generated);
         list.extend(self.generated.iter().map(|&mv| {
             let slot = self.game.move_slot(&self.position, mv) as u32;
-            Candidate { mv, code: self.game.move_code(mv), quiet: true, slot, rating: 0 }
+            let code = self.game.move_code(mv);
+            Candidate { mv, code, quiet: true, slot, exposure: 0, rating: 0 }
         }));
         for candidate in list {
             if self.game.exchange_reaches(&self.position, candidate.mv, 0)

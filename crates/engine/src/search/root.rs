@@ -2,6 +2,7 @@
 
 use super::Search;
 use super::reductions::Lateness;
+use crate::history::{Deed, Scene};
 use crate::parameters::{MAX_DEPTH, REDUCTION_DEPTH, WINDOW, WINDOW_FROM};
 use crate::report::{Attempt, Bound, Remark, Thought};
 use crate::score::{NONE, Score, WIN, is_decided};
@@ -177,6 +178,7 @@ impl<G: Evaluate> Search<'_, G> {
         self.frame(0).judgement = judgement;
         let lowest = alpha;
         let mut best = -NONE;
+        let scene = self.scene(0);
         for root in &mut self.root_moves[rank..] {
             root.value = -NONE;
         }
@@ -186,7 +188,7 @@ impl<G: Evaluate> Search<'_, G> {
             if self.is_main() && self.shared.start.elapsed() > ATTEMPTS_AFTER {
                 report(Remark::Attempt(self.attempt(mv, index + 1)));
             }
-            let history = self.root_history(mv, slot);
+            let history = self.root_history(&scene, mv, slot);
             let undo = self.enter(mv, slot, 0, key);
             let gives_threat = self.frame(1).threatened;
             let number = index - rank + 1;
@@ -251,8 +253,9 @@ impl<G: Evaluate> Search<'_, G> {
     }
 
     /// What is remembered of a quiet move.
-    fn root_history(&self, mv: G::Move, slot: u32) -> i32 {
-        self.memory.history.quiet(self.player(), self.game.move_code(mv), slot as usize)
+    fn root_history(&self, scene: &Scene, mv: G::Move, slot: u32) -> i32 {
+        let exposure = self.game.exposure(mv, scene.attacked) as u16;
+        self.memory.history.quiet(scene, Deed { code: self.game.move_code(mv), exposure, slot })
     }
 
     fn attempt(&self, mv: G::Move, number: usize) -> Attempt<G::Move> {

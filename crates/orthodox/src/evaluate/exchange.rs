@@ -1,5 +1,6 @@
 //! What an exchange of men on one square comes to.
 
+use super::masks;
 use cozy_chess::{
     BitBoard, Board, Color, Move, Piece, Square, get_bishop_moves, get_king_moves,
     get_knight_moves, get_pawn_attacks, get_rook_moves,
@@ -48,6 +49,26 @@ fn attackers(board: &Board, square: Square, occupied: BitBoard) -> BitBoard {
         | get_king_moves(square) & board.pieces(Piece::King)
         | get_bishop_moves(square, occupied) & (board.pieces(Piece::Bishop) | queens)
         | get_rook_moves(square, occupied) & (board.pieces(Piece::Rook) | queens)
+}
+
+/// The squares that the side not to move attacks.
+pub(super) fn attacked(board: &Board) -> BitBoard {
+    let them = !board.side_to_move();
+    let occupied = board.occupied();
+    let men = |piece| board.colored_pieces(them, piece);
+    let queens = men(Piece::Queen);
+    let (left, right) = masks::pawn_captures(them, men(Piece::Pawn));
+    let mut attacked = left | right;
+    for square in men(Piece::Knight) {
+        attacked |= get_knight_moves(square);
+    }
+    for square in men(Piece::Bishop) | queens {
+        attacked |= get_bishop_moves(square, occupied);
+    }
+    for square in men(Piece::Rook) | queens {
+        attacked |= get_rook_moves(square, occupied);
+    }
+    attacked | get_king_moves(board.king(them))
 }
 
 /// Whether `mv` and the captures on its goal that follow it, cheapest man first and each side

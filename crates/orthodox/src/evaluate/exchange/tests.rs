@@ -56,6 +56,12 @@ fn agrees_with_the_slow_way() {
             if moves.is_empty() {
                 break;
             }
+            let attacked = attacked(&board);
+            for square in Square::ALL {
+                let attackers = attackers(&board, square, board.occupied());
+                let by_them = !(attackers & board.colors(!board.side_to_move())).is_empty();
+                assert_eq!(attacked.has(square), by_them, "{board} {square}");
+            }
             for &mv in &moves {
                 let value = slow_value(&board, mv);
                 for threshold in [-1000, -500, -101, -100, -99, -10, -1, 0, 1, 10, 99, 100, 330] {
