@@ -144,7 +144,9 @@ pub(crate) fn descend(
     for epoch in 1..=options.epochs {
         dice.shuffle(learnt);
         let mut total = 0.0;
-        for batch in learnt.chunks(options.batch.max(1)) {
+        let batches = learnt.chunks(options.batch.max(1));
+        let cooling = options.cooling.powf(1.0 / batches.len() as f32);
+        for batch in batches {
             let (error, mut gradient) = gradient(dataset, batch, &weights, &aim, threads);
             total += error;
             for ((slope, weight), home) in gradient.iter_mut().zip(&weights).zip(&first) {
@@ -155,6 +157,7 @@ pub(crate) fn descend(
             }
             adam.step(&mut weights, &gradient, rate);
             dataset.confine(&mut weights);
+            rate *= cooling;
         }
         let validation = judge(&weights);
         result.epochs = epoch;
@@ -170,7 +173,6 @@ pub(crate) fn descend(
         if report(epoch, total / learnt.len() as f64, validation, result.after, rate).is_break() {
             break;
         }
-        rate *= options.cooling;
         if stale >= options.patience.max(1) {
             if lowered == options.lowerings {
                 break;
