@@ -23,15 +23,15 @@ const EXPOSURES: usize = 4;
 const STRUCTURES: usize = 512;
 const STRUCTURE_ENTRIES: usize = STRUCTURES * 1024;
 
-/// How many moves back a quiet move may continue something: its predecessors by plies.
+/// How many plies before it the moves were made that a quiet move may continue.
 pub(crate) const PREDECESSORS: [usize; 3] = [1, 2, 4];
 
 /// Where quiet moves are tried: what their histories depend on beside themselves.
 #[derive(Clone, Copy)]
 pub(crate) struct Scene {
     pub(crate) player: usize,
-    /// See [`structure_key`](hyperchess_game::Evaluate::structure_key).
-    pub(crate) structure: u64,
+    /// Where the [row](History::row) of its structure begins.
+    pub(crate) row: usize,
     /// What the opponent [attacks](hyperchess_game::Evaluate::attacked).
     pub(crate) attacked: u64,
     /// The moves before, by [`PREDECESSORS`].
@@ -41,7 +41,7 @@ pub(crate) struct Scene {
 impl Scene {
     /// For nodes where no quiet move is tried.
     pub(crate) const EMPTY: Scene =
-        Scene { player: 0, structure: 0, attacked: 0, earlier: [Slot::NONE; PREDECESSORS.len()] };
+        Scene { player: 0, row: 0, attacked: 0, earlier: [Slot::NONE; PREDECESSORS.len()] };
 }
 
 /// A quiet move as the histories know it.
@@ -109,18 +109,23 @@ impl History {
         Slot((mixed as usize % CONTINUATIONS) as u16)
     }
 
+    /// Where the histories begin of moves in positions of a
+    /// [structure](hyperchess_game::Evaluate::structure_key).
+    pub(crate) fn row(&self, structure: u64) -> usize {
+        let rows = self.structures.len() / self.slots.max(1);
+        structure as usize % rows.max(1) * self.slots
+    }
+
     /// Where a deed is noted for itself and by structure.
     #[inline]
-    fn places(&self, scene: &Scene, deed: Deed) -> (usize, usize) {
-        let rows = self.structures.len() / self.slots.max(1);
-        let row = scene.structure as usize % rows;
+    fn places(scene: &Scene, deed: Deed) -> (usize, usize) {
         let code = usize::from(deed.exposure) << 16 | usize::from(deed.code);
-        (code, row * self.slots + deed.slot as usize)
+        (code, scene.row + deed.slot as usize)
     }
 
     #[inline]
     pub(crate) fn quiet(&self, scene: &Scene, deed: Deed) -> i32 {
-        let (code, structure) = self.places(scene, deed);
+        let (code, structure) = History::places(scene, deed);
         i32::from(self.codes[scene.player][code]) + i32::from(self.structures[structure])
     }
 
@@ -151,7 +156,7 @@ impl History {
     }
 
     pub(crate) fn learn_quiet(&mut self, scene: &Scene, deed: Deed, bonus: i32) {
-        let (code, structure) = self.places(scene, deed);
+        let (code, structure) = History::places(scene, deed);
         adjust(&mut self.codes[scene.player][code], bonus);
         adjust(&mut self.structures[structure], bonus);
         let folded = self.fold(deed.slot as usize);
@@ -186,19 +191,20 @@ mod tests {
     fn a_move_is_remembered_where_it_was_tried() {
         let mut history = History::new(768);
         let before = history.fold(5);
-        let scene = Scene { player: 1, structure: 9, attacked: 0, earlier: [before; 3] };
+        let scene = Scene { player: 1, row: history.row(9), attacked: 0, earlier: [before; 3] };
+        let elsewhere = Scene { row: history.row(10), ..scene };
         let deed = Deed { code: 77, exposure: 2, slot: 700 };
         history.learn_quiet(&scene, deed, 1000);
         assert_eq!(history.quiet(&scene, deed), 2000);
         assert!(history.continuation(&scene, deed) > 2500);
         // The half of it that does not depend on what is different.
         assert_eq!(history.quiet(&scene, Deed { exposure: 0, ..deed }), 1000);
-        assert_eq!(history.quiet(&Scene { structure: 10, ..scene }, deed), 1000);
-        assert_eq!(history.quiet(&Scene { player: 0, structure: 10, ..scene }, deed), 0);
+        assert_eq!(history.quiet(&elsewhere, deed), 1000);
+        assert_eq!(history.quiet(&Scene { player: 0, ..elsewhere }, deed), 0);
         assert_eq!(history.continuation(&Scene::EMPTY, deed), 0);
         // Games of many slots have fewer rows for structures, at least one.
         let mut large = History::new(65_536);
-        let far = Scene { structure: u64::MAX, ..scene };
+        let far = Scene { row: large.row(u64::MAX), ..scene };
         large.learn_quiet(&far, Deed { slot: 65_535, ..deed }, 1000);
         assert_eq!(large.quiet(&far, Deed { slot: 65_535, ..deed }), 2000);
     }

@@ -183,7 +183,7 @@ impl<'s, G: Evaluate> Search<'s, G> {
     fn scene(&self, ply: usize) -> Scene {
         Scene {
             player: self.player(),
-            structure: self.game.structure_key(&self.position),
+            row: self.memory.history.row(self.game.structure_key(&self.position)),
             attacked: self.game.attacked(&self.position),
             earlier: PREDECESSORS.map(|plies| self.frames[ply + BEFORE - plies].slot),
         }

@@ -1,4 +1,4 @@
-//! What an exchange of men on one square comes to.
+//! Who attacks what, and what an exchange of men on one square comes to.
 
 use super::masks;
 use cozy_chess::{

@@ -43,7 +43,7 @@ pub(super) struct TrainArguments {
 
 const NETWORK: &str = "crates/orthodox/src/evaluate/network.bin";
 
-/// What is left of the rate by the last epoch.
+/// What is left of the rate in the end.
 const RATE_IN_THE_END: f32 = 0.03;
 
 pub(super) fn run(arguments: &TrainArguments, out: &mut impl Write) -> Result<()> {
