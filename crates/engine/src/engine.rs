@@ -11,6 +11,7 @@ use crate::settings::{Settings, SettingsError};
 use crate::time::Budget;
 use crate::transposition::Transpositions;
 use hyperchess_game::Evaluate;
+use std::num::NonZero;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::thread;
@@ -75,6 +76,7 @@ impl<G: Evaluate> Engine<G> {
             self.table =
                 Transpositions::new(megabytes).ok_or(SettingsError::Memory { megabytes })?;
         }
+        self.memories.truncate(settings.threads);
         self.settings = settings;
         Ok(())
     }
@@ -129,12 +131,12 @@ impl<G: Evaluate> Engine<G> {
         }
         let handicap = Handicap::of(&self.settings, query.history.len());
         let mut limits = *limits;
-        let mut lines = self.settings.multi_pv;
+        let (mut lines, mut patience) = (self.settings.multi_pv, None);
         if let Some(handicap) = handicap {
             lines = lines.max(handicap.lines);
             if handicap.depth != u32::MAX {
-                let nodes = handicap.nodes + 4 * roots.len() as u64;
-                limits.nodes = Some(limits.nodes.map_or(nodes, |most| most.min(nodes)));
+                // Even a beginner has a look at every move.
+                patience = Some(handicap.nodes + 4 * roots.len() as u64);
                 let depth = handicap.depth;
                 limits.depth = Some(limits.depth.map_or(depth, |most| most.min(depth)));
             }
@@ -156,6 +158,8 @@ impl<G: Evaluate> Engine<G> {
             },
             budget: Budget::new(&limits, self.settings.overhead),
             limits,
+            patience,
+            crowded: is_crowded(threads),
             start,
             finished: AtomicBool::new(false),
             nodes: (0..threads).map(|_| NodeCount::default()).collect(),
@@ -179,12 +183,18 @@ impl<G: Evaluate> Engine<G> {
             while (limits.infinite || control.is_pondering()) && !control.is_stopped() {
                 thread::sleep(NAP);
             }
-            main.finish();
+            main.publish_nodes();
+            shared.finish();
             let chosen = handicap.map_or(0, |handicap| {
-                let known = main.root_moves.iter().take(lines);
-                let values: Vec<i32> = known.map(RootMove::known_value).collect();
+                // What has not been looked at does not come into question.
+                let (ranks, values): (Vec<usize>, Vec<i32>) = (main.root_moves.iter().enumerate())
+                    .take(lines)
+                    .filter_map(|(rank, root)| Some((rank, root.known_value()?)))
+                    .unzip();
                 let seed = self.settings.seed ^ game.key(position) ^ self.searches << 32;
-                handicap.choose(&values, self.settings.variety, &mut Chance::new(seed))
+                let chosen =
+                    handicap.choose(&values, self.settings.variety, &mut Chance::new(seed));
+                ranks.get(chosen).copied().unwrap_or(0)
             });
             (main.thought(chosen), shared.total_nodes())
         });
@@ -227,6 +237,12 @@ impl<G: Evaluate> Engine<G> {
         game.legal_moves(&position, &mut answers);
         line.extend(answers.into_iter().find(|&mv| game.move_code(mv) == entry.code));
     }
+}
+
+/// Whether so many threads are more than there are processors.
+fn is_crowded(threads: usize) -> bool {
+    // To count processors takes as long as a short search, and one thread is never too many.
+    threads > 1 && threads > thread::available_parallelism().map_or(1, NonZero::get)
 }
 
 impl<M> Thought<M> {

@@ -34,7 +34,7 @@ impl Chance {
 /// What holds a player back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Handicap {
-    /// Nodes beyond a first look at every move.
+    /// Nodes; the first iteration, a look at every move, is finished whatever it takes.
     pub(crate) nodes: u64,
     pub(crate) depth: u32,
     /// Moves that come into question.
@@ -67,13 +67,14 @@ impl Handicap {
         })
     }
 
-    /// The number of the line to play, given the values of all.
+    /// The number of the line to play, given the values of all; 0 if there are none.
     pub(crate) fn choose(&self, values: &[i32], variety: i32, chance: &mut Chance) -> usize {
         let best = values.iter().copied().max().unwrap_or(0);
         if self.spread == 0 {
             let near: Vec<usize> =
                 (0..values.len()).filter(|&line| values[line] >= best - variety).collect();
-            return near[(chance.next() % near.len().max(1) as u64) as usize];
+            let one = (chance.next() % near.len().max(1) as u64) as usize;
+            return near.get(one).copied().unwrap_or(0);
         }
         let blurred = values.iter().map(|value| value + chance.blur(self.spread));
         let chosen = blurred.enumerate().max_by_key(|&(line, value)| (value, usize::MAX - line));

@@ -52,10 +52,6 @@ pub(crate) const EXCHANGE_DEPTH: i32 = 9;
 pub(crate) const EXCHANGE_QUIET: i32 = -25;
 pub(crate) const EXCHANGE_NOISY: i32 = -95;
 
-/// Quiet moves with a history as bad as this, by depth, are left out.
-pub(crate) const HISTORY_DEPTH: i32 = 4;
-pub(crate) const HISTORY_MARGIN: i32 = -4200;
-
 /// Singular extensions.
 pub(crate) const SINGULAR_DEPTH: i32 = 7;
 pub(crate) const DOUBLE_EXTENSION_MARGIN: i32 = 18;

@@ -22,10 +22,16 @@ use crate::time::Budget;
 use crate::transposition::Transpositions;
 use hyperchess_game::{Evaluate, Outcome};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread;
 use std::time::Instant;
 
-/// How often the clock is looked at and nodes are told to the others.
-const NODES_BETWEEN_LOOKS: u64 = 256;
+/// How often the clock is looked at and nodes are told to the others. A node may take a
+/// millisecond where the machine must find memory for the table first.
+const NODES_BETWEEN_LOOKS: u64 = 8;
+
+/// How often a thread lets others have their turn where processors are few: those that read what
+/// the user says wait for one, too.
+const NODES_A_TURN: u64 = 256;
 
 /// A count that does not share its cache line.
 #[derive(Default)]
@@ -40,9 +46,13 @@ pub(crate) struct Shared<'s> {
     pub(crate) control: &'s Control,
     pub(crate) techniques: Techniques,
     pub(crate) limits: Limits,
+    /// Positions to look at, unless the first iteration takes more.
+    pub(crate) patience: Option<u64>,
     pub(crate) budget: Budget,
     pub(crate) start: Instant,
-    /// The main thread has its answer.
+    /// There are more threads than processors.
+    pub(crate) crowded: bool,
+    /// The search is over, for all threads.
     pub(crate) finished: AtomicBool,
     /// By thread.
     pub(crate) nodes: Vec<NodeCount>,
@@ -51,6 +61,17 @@ pub(crate) struct Shared<'s> {
 impl Shared<'_> {
     pub(crate) fn total_nodes(&self) -> u64 {
         self.nodes.iter().map(|count| count.0.load(Ordering::Relaxed)).sum()
+    }
+
+    /// Whether somebody wants the answer now.
+    fn is_called_off(&self) -> bool {
+        let late = |hard| !self.control.is_pondering() && self.start.elapsed() >= hard;
+        self.control.is_stopped() || self.budget.hard.is_some_and(late)
+    }
+
+    /// Ends the search for all threads.
+    pub(crate) fn finish(&self) {
+        self.finished.store(true, Ordering::Relaxed);
     }
 }
 
@@ -194,28 +215,28 @@ impl<'s, G: Evaluate> Search<'s, G> {
     fn count_node(&mut self, ply: usize) -> bool {
         self.nodes += 1;
         self.longest = self.longest.max(ply);
-        if self.nodes.is_multiple_of(NODES_BETWEEN_LOOKS) || self.shared.limits.nodes.is_some() {
+        let counted = self.is_main() && self.shared.limits.nodes.is_some();
+        if self.nodes.is_multiple_of(NODES_BETWEEN_LOOKS) || counted {
             self.look_around();
         }
+        self.stopped |= self.shared.finished.load(Ordering::Relaxed);
         self.stopped
     }
 
+    /// Every thread looks around: where there are more of them than processors, the main one may
+    /// not have its turn in time.
     #[cold]
     fn look_around(&mut self) {
         let shared = self.shared;
-        shared.nodes[self.thread].0.store(self.nodes, Ordering::Relaxed);
-        if !self.is_main() {
-            self.stopped |= shared.finished.load(Ordering::Relaxed);
-            return;
-        }
-        self.stopped |= shared.control.is_stopped();
-        if let Some(nodes) = shared.limits.nodes {
-            self.stopped |= shared.total_nodes() >= nodes;
-        }
-        if self.nodes.is_multiple_of(NODES_BETWEEN_LOOKS)
-            && let Some(hard) = shared.budget.hard
+        self.publish_nodes();
+        let enough = |most: u64| shared.total_nodes() >= most;
+        if shared.limits.nodes.is_some_and(enough)
+            || self.root_depth > 1 && shared.patience.is_some_and(enough)
+            || self.nodes.is_multiple_of(NODES_BETWEEN_LOOKS) && shared.is_called_off()
         {
-            self.stopped |= !shared.control.is_pondering() && shared.start.elapsed() >= hard;
+            shared.finish();
+        } else if shared.crowded && self.nodes.is_multiple_of(NODES_A_TURN) {
+            thread::yield_now();
         }
     }
 

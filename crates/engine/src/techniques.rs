@@ -76,8 +76,6 @@ techniques! {
     late_move_pruning = "late-move-pruning",
     /// Moves that lose men are left out at low depth.
     exchange_pruning = "exchange-pruning",
-    /// Quiet moves that always failed are left out at low depth.
-    history_pruning = "history-pruning",
     /// Moves late in the order are searched less deeply at first.
     late_move_reductions = "late-move-reductions",
     /// A move that is much better than all others is searched more deeply.
@@ -102,7 +100,6 @@ impl Techniques {
             futility: false,
             late_move_pruning: false,
             exchange_pruning: false,
-            history_pruning: false,
             ..self
         }
     }

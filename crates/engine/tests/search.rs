@@ -316,3 +316,36 @@ fn sixty_four_threads_on_few_cores_answer_in_time() {
     let thought = engine.think(&Query::new(&position), &limits, &Control::new(), &mut |_| {});
     assert!(thought.is_some());
 }
+
+#[test]
+fn beginners_look_at_every_move() {
+    let hanging = "rnb1kbnr/ppp1pppp/8/3q4/8/2N5/PPPP1PPP/R1BQKBNR w KQkq - 0 3";
+    let game = Orthodox::standard();
+    let position = game.parse_position(hanging).unwrap();
+    for level in 1..20 {
+        for seed in 0..8 {
+            let mut player = engine(Settings { level, seed, ..SMALL });
+            let (query, limits) = (Query::new(&position), Limits::default());
+            let thought = player.think(&query, &limits, &Control::new(), &mut |_| {}).unwrap();
+            let text = game.move_text(&position, thought.line[0]);
+            // The check wins the queen for the bishop.
+            assert!(["c3d5", "f1b5"].contains(&text.as_str()), "level {level}: {text}");
+        }
+    }
+}
+
+#[test]
+fn what_was_not_looked_at_is_not_chosen() {
+    // Black mates in one; too few nodes for a look at all moves.
+    let mate = "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2";
+    let game = Orthodox::standard();
+    let position = game.parse_position(mate).unwrap();
+    for (seed, nodes) in (0..8).flat_map(|seed| [(seed, 10), (seed, 30), (seed, 60)]) {
+        let mut player = engine(Settings { variety: 12, seed, ..SMALL });
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        let query = Query::new(&position);
+        let thought = player.think(&query, &limits, &Control::new(), &mut |_| {}).unwrap();
+        assert!(thought.depth > 0, "{nodes}: {}", game.move_text(&position, thought.line[0]));
+        assert!(thought.nodes <= nodes);
+    }
+}

@@ -20,7 +20,7 @@ fn show(what: &str, mut times: Vec<Duration>) {
     times.sort();
     let at = |part: usize| times[(times.len() * part / 100).min(times.len() - 1)];
     let (middle, late, worst) = (at(50), at(99), at(100));
-    println!("{what:<22} 50% {middle:>10.1?}  99% {late:>10.1?}  worst {worst:>10.1?}");
+    println!("{what:<32} 50% {middle:>10.1?}  99% {late:>10.1?}  worst {worst:>10.1?}");
 }
 
 fn start(language: Language, greeting: &[&str], last: &str) -> Duration {
@@ -36,13 +36,20 @@ fn main() {
     let greeting = ["xboard", "protover 2"];
     let times = (0..20).map(|_| start(Language::XBoard, &greeting, "feature done=1"));
     show("start to done=1", times.collect());
-    for threads in [1, 2] {
+    // Few and many threads, a table that is known already and one that is touched for the first time.
+    for (threads, hash) in [(1, 64), (2, 64), (64, 64), (1, 8192)] {
         let Ok(mut engine) = Conversation::new(Language::Uci) else { return };
         engine.tell(&format!("setoption name Threads value {threads}"));
+        engine.tell(&format!("setoption name Hash value {hash}"));
         engine.tell("position startpos moves e2e4 e7e5 g1f3 b8c6 f1b5");
         let mut chance = Chance(7);
         let (mut readies, mut stops) = (Vec::new(), Vec::new());
         for _ in 0..STOPS {
+            if hash > 64 {
+                engine.tell("ucinewgame");
+                engine.tell("isready");
+                engine.listen_for(PATIENCE, |line| line == "readyok");
+            }
             engine.tell("go infinite");
             let until = Instant::now() + Duration::from_millis(chance.below(150));
             while Instant::now() < until {
@@ -57,7 +64,7 @@ fn main() {
             stops.push(stopped.elapsed());
             assert!(lines.last().is_some_and(|line| line.starts_with("bestmove")));
         }
-        show(&format!("isready, {threads} thread(s)"), readies);
-        show(&format!("stop, {threads} thread(s)"), stops);
+        show(&format!("isready, {threads} thread(s), {hash} MB"), readies);
+        show(&format!("stop, {threads} thread(s), {hash} MB"), stops);
     }
 }

@@ -7,13 +7,13 @@ mod parameters;
 mod variants;
 
 use crate::event::{Event, Flow, SearchResult};
+use crate::pending::Pending;
 use crate::protocol::Protocol;
 use crate::search_thread::{Question, SearchThread};
 use crate::wording::{names, quoted, result_line};
 use hyperchess_table::{Limits, OpenError, Score, Table, ThoughtView, open};
 use message::error;
 use parameters::{Change, Parameters};
-use std::collections::VecDeque;
 use std::sync::mpsc::Sender;
 
 pub use board::Board;
@@ -22,16 +22,6 @@ pub use variants::variant_name;
 
 /// A win in a ply less than this, in hundredths of a man: 99.99 is a win with the next move.
 const WIN: i32 = 10_000;
-
-/// A search that has not yet been answered.
-struct Search {
-    number: u64,
-    /// No answer before `stop`, or before `ponder-hit`.
-    infinite: bool,
-    pondering: bool,
-    /// An answer that came before it may be given.
-    held: Option<SearchResult>,
-}
 
 /// The engine's side of Hub.
 ///
@@ -45,9 +35,7 @@ pub(crate) struct Hub {
     parameters: Parameters,
     /// Of the next search.
     limits: Limits,
-    thread: SearchThread,
-    search: Option<Search>,
-    waiting: VecDeque<String>,
+    pending: Pending,
 }
 
 impl Hub {
@@ -65,9 +53,7 @@ impl Hub {
             table,
             board,
             limits: Limits::default(),
-            thread: SearchThread::start(thinker, events),
-            search: None,
-            waiting: VecDeque::new(),
+            pending: Pending::new(SearchThread::start(thinker, events)),
             parameters,
         })
     }
@@ -83,13 +69,19 @@ impl Hub {
         match message.command.as_str() {
             "quit" => return Flow::Leave,
             "ping" => out.push("pong".to_string()),
-            "stop" => self.stop(out),
-            "ponder-hit" => self.ponder_hit(out),
-            _ if self.search.is_some() => self.waiting.push_back(line.to_string()),
+            "stop" => {
+                let due = self.pending.stop();
+                self.give(due, out);
+            }
+            "ponder-hit" => {
+                let due = self.pending.ponder_hit();
+                self.give(due, out);
+            }
+            _ if self.pending.is_searching() => self.pending.wait(line),
             "hub" => self.greet(out),
             "set-param" => self.set_parameter(&message, out),
-            "init" => self.thread.ask_ready(),
-            "new-game" => self.thread.forget(),
+            "init" => self.pending.thread.ask_ready(),
+            "new-game" => self.pending.thread.forget(),
             "pos" => self.set_position(&message, out),
             "level" => {
                 let ignored = level::add(&mut self.limits, &message);
@@ -120,9 +112,11 @@ impl Hub {
         let mut parameters = self.parameters.clone();
         let done = parameters.set(name, value).and_then(|change| match change {
             Change::Done => Ok(()),
-            Change::Settings => {
-                self.thread.configure(&parameters.settings).map_err(|error| error.to_string())
-            }
+            Change::Settings => self
+                .pending
+                .thread
+                .configure(&parameters.settings)
+                .map_err(|error| error.to_string()),
             Change::Game if parameters.game() == self.parameters.game() => Ok(()),
             Change::Game => self.open_game(&parameters),
         });
@@ -136,7 +130,7 @@ impl Hub {
         let table = open(parameters.game()).map_err(|error| error.to_string())?;
         let board = Board::of(&*table)?;
         let thinker = table.thinker(&parameters.settings).map_err(|error| error.to_string())?;
-        self.thread.install(thinker);
+        self.pending.thread.install(thinker);
         self.initial = table.position();
         (self.table, self.board) = (table, board);
         Ok(())
@@ -169,47 +163,9 @@ impl Hub {
     fn go(&mut self, message: &Message) {
         let limits = std::mem::take(&mut self.limits);
         let pondering = message.has("ponder");
-        let number = self.thread.think(Question {
-            situation: self.table.situation(),
-            only: Vec::new(),
-            limits,
-            pondering,
-        });
         let infinite = limits.infinite || limits == Limits::default() && !pondering;
-        self.search = Some(Search { number, infinite, pondering, held: None });
-    }
-
-    /// `stop`, which ends the search and those that wait.
-    fn stop(&mut self, out: &mut Vec<String>) {
-        if self.search.is_some() && !self.waiting.is_empty() {
-            self.waiting.push_back("stop".to_string());
-        }
-        self.stop_search(out);
-    }
-
-    fn stop_search(&mut self, out: &mut Vec<String>) {
-        if let Some(search) = &mut self.search {
-            (search.infinite, search.pondering) = (false, false);
-            self.thread.stop();
-            self.give_held_answer(out);
-        }
-    }
-
-    /// `ponder-hit`, which is meant for the search told of last.
-    fn ponder_hit(&mut self, out: &mut Vec<String>) {
-        if self.search.is_some() && !self.waiting.is_empty() {
-            self.waiting.push_back("ponder-hit".to_string());
-        } else if let Some(search) = &mut self.search {
-            search.pondering = false;
-            self.thread.ponder_hit();
-            self.give_held_answer(out);
-        }
-    }
-
-    fn give_held_answer(&mut self, out: &mut Vec<String>) {
-        if let Some(result) = self.search.as_mut().and_then(|search| search.held.take()) {
-            self.answer(result, out);
-        }
+        let situation = self.table.situation();
+        self.pending.ask(Question { situation, only: Vec::new(), limits, pondering }, infinite);
     }
 
     fn thought(&mut self, thought: &ThoughtView, out: &mut Vec<String>) {
@@ -227,12 +183,16 @@ impl Hub {
         });
     }
 
-    fn answer(&mut self, result: SearchResult, out: &mut Vec<String>) {
-        let Some(search) = &mut self.search else { return };
-        if search.infinite || search.pondering {
-            search.held = Some(result);
-            return;
+    /// Gives an answer whose time has come, then does what had to wait for it.
+    fn give(&mut self, due: Option<SearchResult>, out: &mut Vec<String>) {
+        let Some(result) = due else { return };
+        self.answer(result, out);
+        while let Some(line) = self.pending.next_line() {
+            self.line(&line, out);
         }
+    }
+
+    fn answer(&mut self, result: SearchResult, out: &mut Vec<String>) {
         let moves = match result {
             SearchResult::Best(best) => best.moves,
             SearchResult::NoMove => Vec::new(),
@@ -252,8 +212,6 @@ impl Hub {
             }
         }
         out.push(done.text());
-        self.search = None;
-        self.catch_up(out);
     }
 
     /// Why there is nothing to play.
@@ -261,24 +219,6 @@ impl Hub {
         match self.table.outcome() {
             Some(outcome) => result_line(&outcome, names(&*self.table)),
             None => "there is no move".to_string(),
-        }
-    }
-
-    /// Does what had to wait for the end of a search.
-    fn catch_up(&mut self, out: &mut Vec<String>) {
-        while self.search.is_none()
-            && let Some(line) = self.waiting.pop_front()
-        {
-            self.line(&line, out);
-        }
-        // What follows a search that has just begun may be meant for it.
-        while self.search.is_some()
-            && let Some("stop" | "ponder-hit") = self.waiting.front().map(String::as_str)
-        {
-            match self.waiting.pop_front().as_deref() {
-                Some("stop") => self.stop_search(out),
-                _ => self.ponder_hit(out),
-            }
         }
     }
 }
@@ -294,17 +234,17 @@ fn score(score: Score) -> i32 {
 
 impl Protocol for Hub {
     fn handle(&mut self, event: Event, out: &mut Vec<String>) -> Flow {
-        let current = self.search.as_ref().map(|search| search.number);
         match event {
             Event::Line(line) => return self.line(&line, out),
             Event::LineTooLong => out.push(error("a line is too long; ignored")),
             Event::End => return Flow::Leave,
             Event::Ready => out.push("ready".to_string()),
-            Event::Thought { search, thought } if current == Some(search) => {
+            Event::Thought { search, thought } if self.pending.is_about(search) => {
                 self.thought(&thought, out);
             }
-            Event::Answer { search, result } if current == Some(search) => {
-                self.answer(result, out);
+            Event::Answer { search, result } if self.pending.is_about(search) => {
+                let due = self.pending.answer(result);
+                self.give(due, out);
             }
             Event::Thought { .. } | Event::Attempt { .. } | Event::Answer { .. } => {}
         }

@@ -9,6 +9,7 @@ mod event;
 pub mod hub;
 mod line_of_play;
 mod lines;
+mod pending;
 mod protocol;
 mod search_thread;
 mod serve;
@@ -19,3 +20,4 @@ mod xboard;
 
 pub use conversation::{Conversation, Language};
 pub use serve::serve;
+pub use xboard::FlatGame;

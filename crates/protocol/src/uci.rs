@@ -7,6 +7,7 @@ mod position;
 
 use crate::event::{Event, Flow, SearchResult};
 use crate::line_of_play::sensible_length;
+use crate::pending::Pending;
 use crate::protocol::Protocol;
 use crate::search_thread::{Question, SearchThread};
 use crate::wording::{names, one_line, quoted, result_line};
@@ -14,7 +15,6 @@ use go::Go;
 use hyperchess_table::{OpenError, OpeningBook, Score, Table, ThoughtView, open};
 use options::{Change, Options};
 use position::Described;
-use std::collections::VecDeque;
 use std::sync::mpsc::Sender;
 
 const COMMANDS: [&str; 12] = [
@@ -32,18 +32,6 @@ const COMMANDS: [&str; 12] = [
     "d",
 ];
 
-/// A search that has not yet been answered.
-struct Search {
-    number: u64,
-    /// No answer before `stop`, or before `ponderhit`.
-    infinite: bool,
-    pondering: bool,
-    /// What was told last of the best line.
-    told: Option<(Vec<String>, u32, Score)>,
-    /// An answer that came before it may be given.
-    held: Option<SearchResult>,
-}
-
 /// The engine's side of UCI.
 ///
 /// While it searches, only `stop`, `ponderhit`, `isready`, `debug` and `quit` are done at once.
@@ -56,9 +44,9 @@ pub(crate) struct Uci {
     described: Described,
     options: Options,
     book: Option<OpeningBook>,
-    thread: SearchThread,
-    search: Option<Search>,
-    waiting: VecDeque<String>,
+    pending: Pending,
+    /// What was told last of the best line of the search.
+    told: Option<(Vec<String>, u32, Score)>,
     debug: bool,
 }
 
@@ -77,9 +65,8 @@ impl Uci {
             described: Described::default(),
             options,
             book: None,
-            thread: SearchThread::start(thinker, events),
-            search: None,
-            waiting: VecDeque::new(),
+            pending: Pending::new(SearchThread::start(thinker, events)),
+            told: None,
             debug: false,
         })
     }
@@ -107,21 +94,27 @@ impl Uci {
         }
         match command {
             "quit" => return Flow::Leave,
-            "isready" if self.search.is_some() => out.push("readyok".to_string()),
-            "isready" => self.thread.ask_ready(),
-            "stop" => self.stop(out),
-            "ponderhit" => self.ponder_hit(out),
+            "isready" if self.pending.is_searching() => out.push("readyok".to_string()),
+            "isready" => self.pending.thread.ask_ready(),
+            "stop" => {
+                let due = self.pending.stop();
+                self.give(due, out);
+            }
+            "ponderhit" => {
+                let due = self.pending.ponder_hit();
+                self.give(due, out);
+            }
             "debug" => self.debug = arguments != "off",
             "register" => {}
             "uci" => greet(out),
-            _ if self.search.is_some() => {
+            _ if self.pending.is_searching() => {
                 if self.debug {
                     out.push(format!("info string after this search: {}", quoted(rest)));
                 }
-                self.waiting.push_back(rest.to_string());
+                self.pending.wait(rest);
             }
             "setoption" => self.set_option(arguments, out),
-            "ucinewgame" => self.thread.forget(),
+            "ucinewgame" => self.pending.thread.forget(),
             "position" => {
                 let remark = match self.set_position(arguments) {
                     Ok(()) if self.writes_fen() => position::assumed(arguments),
@@ -152,12 +145,12 @@ impl Uci {
         let done = options.set(text).and_then(|change| match change {
             Change::Done => Ok(()),
             Change::Forget => {
-                self.thread.forget();
+                self.pending.thread.forget();
                 Ok(())
             }
             Change::Book => options.book().map(|book| self.book = book),
             Change::Settings => {
-                let configured = self.thread.configure(&options.settings());
+                let configured = self.pending.thread.configure(&options.settings());
                 configured.map_err(|error| format!("{error}; what was set before is kept"))
             }
             Change::Game if options.game() == self.options.game() => Ok(()),
@@ -174,7 +167,7 @@ impl Uci {
         let table = open(options.game()).map_err(|error| format!("{error}; {kept}"))?;
         let thinker = table.thinker(&options.settings());
         let thinker = thinker.map_err(|error| format!("{error}; {kept}"))?;
-        self.thread.install(thinker);
+        self.pending.thread.install(thinker);
         self.initial = table.position();
         self.table = table;
         self.described = Described::default();
@@ -209,75 +202,37 @@ impl Uci {
             out.push(format!("bestmove {}", known.text));
             return;
         }
-        let number = self.thread.think(Question {
+        self.told = None;
+        let question = Question {
             situation: self.table.situation(),
             only,
             limits: go.limits,
             pondering: go.ponder,
-        });
-        self.search = Some(Search {
-            number,
-            infinite: go.limits.infinite,
-            pondering: go.ponder,
-            told: None,
-            held: None,
-        });
-    }
-
-    /// `stop`, which ends the search and those that wait.
-    fn stop(&mut self, out: &mut Vec<String>) {
-        if self.search.is_some() && !self.waiting.is_empty() {
-            self.waiting.push_back("stop".to_string());
-        }
-        self.stop_search(out);
-    }
-
-    fn stop_search(&mut self, out: &mut Vec<String>) {
-        if let Some(search) = &mut self.search {
-            (search.infinite, search.pondering) = (false, false);
-            self.thread.stop();
-            self.give_held_answer(out);
-        }
-    }
-
-    /// `ponderhit`, which is meant for the search told of last.
-    fn ponder_hit(&mut self, out: &mut Vec<String>) {
-        if self.search.is_some() && !self.waiting.is_empty() {
-            self.waiting.push_back("ponderhit".to_string());
-            return;
-        }
-        if let Some(search) = &mut self.search {
-            search.pondering = false;
-            self.thread.ponder_hit();
-            self.give_held_answer(out);
-        }
-    }
-
-    fn give_held_answer(&mut self, out: &mut Vec<String>) {
-        if let Some(result) = self.search.as_mut().and_then(|search| search.held.take()) {
-            self.answer(result, out);
-        }
+        };
+        self.pending.ask(question, go.limits.infinite);
     }
 
     fn thought(&mut self, thought: &ThoughtView, out: &mut Vec<String>) {
         let length = sensible_length(&mut *self.table, &thought.moves);
         out.push(info::line(thought, length, self.options.show_wdl));
-        if let Some(search) = &mut self.search
-            && thought.rank == 1
-        {
-            search.told = Some((thought.moves.clone(), thought.depth, thought.score));
+        if thought.rank == 1 {
+            self.told = Some((thought.moves.clone(), thought.depth, thought.score));
+        }
+    }
+
+    /// Gives an answer whose time has come, then does what had to wait for it.
+    fn give(&mut self, due: Option<SearchResult>, out: &mut Vec<String>) {
+        let Some(result) = due else { return };
+        self.answer(result, out);
+        while let Some(line) = self.pending.next_line() {
+            self.line(&line, out);
         }
     }
 
     fn answer(&mut self, result: SearchResult, out: &mut Vec<String>) {
-        let Some(search) = &mut self.search else { return };
-        if search.infinite || search.pondering {
-            search.held = Some(result);
-            return;
-        }
         match result {
             SearchResult::Best(best) => {
-                let told = search.told.take();
+                let told = self.told.take();
                 let news = told.as_ref().is_none_or(|(moves, depth, score)| {
                     // The answer to a line of one move may have been looked up.
                     !best.moves.starts_with(moves) || (*depth, *score) != (best.depth, best.score)
@@ -301,8 +256,6 @@ impl Uci {
                 }
             }
         }
-        self.search = None;
-        self.catch_up(out);
     }
 
     /// There is nothing to play.
@@ -315,24 +268,6 @@ impl Uci {
         }
         out.push("bestmove (none)".to_string());
     }
-
-    /// Does what had to wait for the end of a search.
-    fn catch_up(&mut self, out: &mut Vec<String>) {
-        while self.search.is_none()
-            && let Some(line) = self.waiting.pop_front()
-        {
-            self.line(&line, out);
-        }
-        // What follows a search that has just begun may be meant for it.
-        while self.search.is_some()
-            && let Some("stop" | "ponderhit") = self.waiting.front().map(String::as_str)
-        {
-            match self.waiting.pop_front().as_deref() {
-                Some("stop") => self.stop_search(out),
-                _ => self.ponder_hit(out),
-            }
-        }
-    }
 }
 
 fn greet(out: &mut Vec<String>) {
@@ -344,7 +279,6 @@ fn greet(out: &mut Vec<String>) {
 
 impl Protocol for Uci {
     fn handle(&mut self, event: Event, out: &mut Vec<String>) -> Flow {
-        let current = self.search.as_ref().map(|search| search.number);
         match event {
             Event::Line(line) => return self.line(&line, out),
             Event::LineTooLong => out.push("info string a line is too long; ignored".to_string()),
@@ -352,15 +286,16 @@ impl Protocol for Uci {
             Event::Ready => out.push("readyok".to_string()),
             // A weak player looks at more lines than were asked for.
             Event::Thought { search, thought }
-                if current == Some(search) && thought.rank <= self.options.lines() =>
+                if self.pending.is_about(search) && thought.rank <= self.options.lines() =>
             {
                 self.thought(&thought, out);
             }
-            Event::Attempt { search, attempt } if current == Some(search) => {
+            Event::Attempt { search, attempt } if self.pending.is_about(search) => {
                 out.push(info::current_move(&attempt));
             }
-            Event::Answer { search, result } if current == Some(search) => {
-                self.answer(result, out);
+            Event::Answer { search, result } if self.pending.is_about(search) => {
+                let due = self.pending.answer(result);
+                self.give(due, out);
             }
             Event::Thought { .. } | Event::Attempt { .. } | Event::Answer { .. } => {}
         }

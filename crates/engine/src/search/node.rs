@@ -191,18 +191,13 @@ impl<G: Evaluate> Search<'_, G> {
             if candidate.code == excluded {
                 continue;
             }
-            let history = if candidate.quiet {
-                self.quiet_history(&scene, candidate.deed())
-            } else {
-                self.memory.history.capture(candidate.slot as usize)
-            };
             if best > loss_in(MAX_PLY) && !each_counts {
                 if candidate.quiet && quiets >= quiet_allowed {
                     picker.skip_quiets();
                     left_out = true;
                     continue;
                 }
-                if self.is_prunable(&node, &candidate, number, history) {
+                if self.is_prunable(&node, &candidate, number) {
                     left_out = true;
                     continue;
                 }
@@ -234,6 +229,11 @@ impl<G: Evaluate> Search<'_, G> {
                 && number > 1 + usize::from(PV)
                 && (candidate.quiet || losing)
             {
+                let history = if candidate.quiet {
+                    self.quiet_history(&scene, candidate.deed())
+                } else {
+                    self.memory.history.capture(candidate.slot as usize)
+                };
                 let reduction = self.shared.reductions.of_move(&Lateness {
                     depth,
                     number,

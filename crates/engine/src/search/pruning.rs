@@ -105,28 +105,19 @@ impl<G: Evaluate> Search<'_, G> {
         node: &Standing,
         candidate: &crate::ordering::Candidate<G::Move>,
         number: usize,
-        history: i32,
     ) -> bool {
         let techniques = self.shared.techniques;
         let depth = node.depth;
         // A reduced depth is what a quiet move would get.
         let reduced = (depth - self.shared.reductions.of(depth, number)).max(0);
-        if candidate.quiet {
-            if techniques.futility
-                && reduced <= FUTILITY_DEPTH
-                && node.judgement != crate::score::NONE
-                && node.judgement + self.scaled(FUTILITY_BASE + FUTILITY_MARGIN * reduced)
-                    <= node.alpha
-                && !self.game.makes_threat(&self.position, candidate.mv)
-            {
-                return true;
-            }
-            if techniques.history_pruning
-                && reduced <= HISTORY_DEPTH
-                && history < HISTORY_MARGIN * depth
-            {
-                return true;
-            }
+        if candidate.quiet
+            && techniques.futility
+            && reduced <= FUTILITY_DEPTH
+            && node.judgement != crate::score::NONE
+            && node.judgement + self.scaled(FUTILITY_BASE + FUTILITY_MARGIN * reduced) <= node.alpha
+            && !self.game.makes_threat(&self.position, candidate.mv)
+        {
+            return true;
         }
         let least = if candidate.quiet {
             EXCHANGE_QUIET * reduced * reduced

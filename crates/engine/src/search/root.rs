@@ -7,7 +7,6 @@ use crate::parameters::{MAX_DEPTH, REDUCTION_DEPTH, WINDOW, WINDOW_FROM};
 use crate::report::{Attempt, Bound, Remark, Thought};
 use crate::score::{NONE, Score, WIN, is_decided};
 use hyperchess_game::Evaluate;
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 /// Which move is looked at is told when the search takes so long.
@@ -49,13 +48,14 @@ impl<M: Copy> RootMove<M> {
         }
     }
 
-    /// The last value found; 0 if there is none.
-    pub(crate) fn known_value(&self) -> i32 {
-        match (self.value, self.previous) {
-            (value, _) if value != -NONE => value,
-            (_, previous) if previous != -NONE => previous,
-            _ => 0,
-        }
+    /// The last value found; −[`NONE`] if there is none.
+    fn last_value(&self) -> i32 {
+        if self.value != -NONE { self.value } else { self.previous }
+    }
+
+    /// The last value found, if there is one.
+    pub(crate) fn known_value(&self) -> Option<i32> {
+        Some(self.last_value()).filter(|&value| value != -NONE)
     }
 }
 
@@ -73,7 +73,7 @@ impl<G: Evaluate> Search<'_, G> {
         for depth in first..=last.max(first) {
             self.root_depth = depth;
             for root in &mut self.root_moves {
-                (root.previous, root.value) = (root.known_value(), -NONE);
+                (root.previous, root.value) = (root.last_value(), -NONE);
             }
             for rank in 0..lines {
                 self.aspire(depth, rank, report);
@@ -276,7 +276,7 @@ impl<G: Evaluate> Search<'_, G> {
         let root = &self.root_moves[rank];
         Thought {
             line: root.line.clone(),
-            score: Score::from_value(root.known_value()),
+            score: Score::from_value(root.known_value().unwrap_or(0)),
             bound: root.bound,
             depth: root.depth.max(0) as u32,
             longest: root.longest as u32,
@@ -285,11 +285,5 @@ impl<G: Evaluate> Search<'_, G> {
             time: self.shared.start.elapsed(),
             fullness: self.shared.table.fullness(),
         }
-    }
-
-    /// Whether the helpers should go on.
-    pub(crate) fn finish(&self) {
-        self.publish_nodes();
-        self.shared.finished.store(true, Ordering::Relaxed);
     }
 }

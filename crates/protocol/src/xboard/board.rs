@@ -69,7 +69,7 @@ impl Board {
     }
 
     /// The move that XBoard means on the flat board, in our notation, if it is written so.
-    fn flat_move(&self, text: &str) -> Result<Option<String>, MoveError> {
+    pub(super) fn flat_move(&self, text: &str) -> Result<Option<String>, MoveError> {
         let places = read_place(text)
             .filter(|_| self.unfolded)
             .and_then(|(from, rest)| read_place(rest).map(|(to, promotion)| (from, to, promotion)));
@@ -130,6 +130,12 @@ impl Board {
             self.table.undo();
         }
         texts.join(" ")
+    }
+
+    /// The position as XBoard writes it, if the game is laid out on a flat board.
+    pub(super) fn position_text(&self) -> String {
+        let side = if self.table.to_move() == Player::First { 'w' } else { 'b' };
+        format!("{} {side} - - 0 1", self.unfolding.picture(&self.men()))
     }
 
     /// Sets up a position as XBoard writes it.

@@ -1,5 +1,7 @@
 //! The games by the names that XBoard has for them, and by ours.
 
+use hyperchess_table::Specification;
+
 /// A game that XBoard can show.
 struct Variant {
     /// What XBoard calls it; no commas, they separate the names.
@@ -27,6 +29,20 @@ pub(super) fn offered() -> Vec<&'static str> {
 pub(super) fn find(name: &str) -> Option<(&'static str, bool)> {
     let named = |variant: &&Variant| variant.name == name || variant.specification == name;
     VARIANTS.iter().find(named).map(|variant| (variant.specification, variant.unfolded))
+}
+
+/// The name for a game that is laid out on a flat board.
+pub(super) fn unfolded(specification: &str) -> Option<&'static str> {
+    // Parameters may come in any order.
+    let sorted = |text: &str| {
+        let mut specification = text.parse::<Specification>().ok()?;
+        specification.parameters.sort();
+        Some(specification)
+    };
+    let wanted = sorted(specification)?;
+    let mut unfolded = VARIANTS.iter().filter(|variant| variant.unfolded);
+    let found = unfolded.find(|variant| sorted(variant.specification).as_ref() == Some(&wanted))?;
+    Some(found.name)
 }
 
 #[cfg(test)]

@@ -13,6 +13,8 @@ import tempfile
 import time
 
 PATIENCE = 60
+# How long XBoard may take to close, in seconds.
+LAST_WORDS = 10
 
 # The squares XBoard is asked for, in pixels. It keeps the width of a board of eight files, so
 # those of wider boards are smaller.
@@ -61,6 +63,8 @@ class Window:
         self.games = self.folder / "games.pgn"
         # A home of its own: no settings of the user, and none left behind.
         self.environment = dict(os.environ, DISPLAY=screen.display, HOME=str(self.folder))
+        # XBoard runs in that folder, so a path from ours would lead nowhere.
+        engine = pathlib.Path(engine).resolve()
         command = [program("xboard"), "-fcp", f"{engine} xboard", "-size", str(SQUARE)]
         command += ["-debugMode", "true", "-nameOfDebugFile", str(self.log)]
         command += ["-saveGameFile", str(self.games), "-popupMoveErrors", "false", *options]
@@ -75,15 +79,26 @@ class Window:
         self.read_up_to = 0
 
     def __enter__(self):
-        self.await_line(r"<first : feature done=1")
-        self.window = self.find_window()
+        try:
+            self.await_line(r"<first : feature done=1")
+            self.window = self.find_window()
+        except AssertionError:
+            self.close()
+            raise
         self.focus()
         return self
 
     def __exit__(self, *_):
-        if self.process.poll() is None:
-            self.process.terminate()
-        self.process.wait(timeout=PATIENCE)
+        self.close()
+
+    def close(self):
+        # XBoard tidies up within its signal handler and may lock itself out there for good.
+        self.process.terminate()
+        try:
+            self.process.wait(timeout=LAST_WORDS)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait(timeout=PATIENCE)
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def tool(self, *arguments):
