@@ -10,6 +10,7 @@
 //! ```
 
 use crate::clock::{TimeControl, parse_seconds};
+use hyperchess_table::MAX_LEVEL;
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
@@ -183,7 +184,11 @@ impl Contender {
 
     /// Whether anything ends its thinking.
     pub fn is_limited(&self) -> bool {
-        self.depth.is_some() || self.nodes.is_some() || self.control.is_some()
+        let weak = match &self.kind {
+            Kind::Ours(options) => options.level.is_some_and(|level| level < MAX_LEVEL),
+            Kind::Program(_) => false,
+        };
+        weak || self.depth.is_some() || self.nodes.is_some() || self.control.is_some()
     }
 }
 

@@ -192,8 +192,15 @@ fn read_lines(stdout: ChildStdout, lines: &SyncSender<Line>) {
             Ok(0) | Err(_) => return,
             Ok(_) => {}
         }
-        let line =
-            Line { at: Instant::now(), text: String::from_utf8_lossy(&bytes).trim().to_string() };
+        let at = Instant::now();
+        // What is told of the line must not move the cursor of a terminal.
+        let harmless = |letter: char| match letter {
+            '\t' => '\t',
+            letter if letter.is_control() => char::REPLACEMENT_CHARACTER,
+            letter => letter,
+        };
+        let text = String::from_utf8_lossy(bytes.trim_ascii()).chars().map(harmless).collect();
+        let line = Line { at, text };
         if !line.text.is_empty() && lines.send(line).is_err() {
             return;
         }

@@ -36,7 +36,7 @@ pub enum MatchError {
     /// Somebody could think for ever.
     #[error(
         "nothing limits the thinking of '{0}': give --clock or --move-time for both, or depth=, \
-         nodes=, time= or clock= for the player"
+         nodes=, time= or clock= for the player, or a level= below 20 of ours"
     )]
     Unlimited(String),
 }

@@ -11,7 +11,8 @@ use crate::known_game::KnownGame;
 use crate::player::{Act, Allowance, Answer, Beginning, Failure, Player, Turn, deadline};
 use crate::process::{Process, Silence};
 use features::Features;
-use hyperchess_table::MoveView;
+use hyperchess_protocol::FlatGame;
+use hyperchess_table::{MoveView, Table};
 use reply::{Form, Reply, Thought};
 use std::time::{Duration, Instant};
 
@@ -36,6 +37,8 @@ pub(crate) struct XBoard {
     process: Process,
     name: String,
     game: KnownGame,
+    /// How a game of more than two dimensions is written.
+    flat: Option<FlatGame>,
     features: Features,
     /// Whether the program is only told moves and does not play by itself.
     forced: bool,
@@ -59,6 +62,7 @@ impl XBoard {
             process,
             name: program.command[0].clone(),
             game: game.clone(),
+            flat: FlatGame::of(game.specification()),
             features: Features::default(),
             forced: true,
             told: 0,
@@ -74,7 +78,7 @@ impl XBoard {
             let command = board.features.set(name, value)?;
             board.process.send(&command);
         }
-        board.features.variant(game)?;
+        board.variant()?;
         board.synchronise(interrupt).map_err(|failure| failure.to_string())?;
         Ok(board)
     }
@@ -135,6 +139,7 @@ impl XBoard {
 
     fn send_move(&mut self, mv: &MoveView) {
         let text = match &mv.san {
+            _ if let Some(flat) = &self.flat => flat.move_text(mv),
             // In Chess960 castling has no other form.
             Some(san) if self.game.is_chess960() && san.starts_with("O-O") => {
                 san.trim_end_matches(['+', '#']).to_string()
@@ -144,6 +149,17 @@ impl XBoard {
         };
         let prefix = if self.features.usermove { "usermove " } else { "" };
         self.process.send(&format!("{prefix}{text}"));
+    }
+
+    /// What the program calls the game, if it is not chess, or why it cannot play it.
+    fn variant(&self) -> Result<Option<String>, String> {
+        self.features.variant(&self.game, self.flat.as_ref().map(FlatGame::variant))
+    }
+
+    /// A move of the program as we write it; what is no move is left to the referee.
+    fn our_text(&mut self, table: &dyn Table, text: String) -> String {
+        let read = self.flat.as_mut().map(|flat| flat.read_move(&table.position(), &text));
+        read.and_then(Result::ok).unwrap_or(text)
     }
 
     fn send_clocks(&self, allowance: &Allowance) {
@@ -199,7 +215,7 @@ impl Player for XBoard {
         }
         self.games += 1;
         self.process.send("new");
-        let variant = self.features.variant(&self.game).map_err(Failure::Nonsense)?;
+        let variant = self.variant().map_err(Failure::Nonsense)?;
         if let Some(variant) = variant {
             self.process.send(&format!("variant {variant}"));
         }
@@ -209,8 +225,12 @@ impl Player for XBoard {
         for command in ["easy", "post", "force"] {
             self.process.send(command);
         }
-        let start = beginning.table.start_position();
+        let mut start = beginning.table.start_position();
         if start != beginning.usual_start {
+            if let Some(flat) = &mut self.flat {
+                let text = flat.position_text(&start);
+                start = text.map_err(|error| Failure::Nonsense(error.to_string()))?;
+            }
             if self.features.setboard {
                 self.process.send(&format!("setboard {start}"));
             } else {
@@ -258,7 +278,7 @@ impl Player for XBoard {
                     if *self.form.get_or_insert(form) != form {
                         continue;
                     }
-                    Act::Move(text)
+                    Act::Move(self.our_text(turn.table, text))
                 }
                 Some(Reply::Resign) => Act::Resign,
                 Some(Reply::Result(score)) => Act::Claim(score),

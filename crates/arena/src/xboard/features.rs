@@ -101,21 +101,25 @@ impl Features {
     }
 
     /// The name of the game for the command `variant`, none for chess, or why the program
-    /// cannot play it.
-    pub(super) fn variant(&self, game: &KnownGame) -> Result<Option<String>, String> {
+    /// cannot play it. `flat` is the name of a game that is laid out on a flat board.
+    pub(super) fn variant(
+        &self,
+        game: &KnownGame,
+        flat: Option<&'static str>,
+    ) -> Result<Option<String>, String> {
         if game.is_standard_chess() {
             return Ok(None);
         }
         let names: &[&str] = match game.is_chess960() {
             true => &["fischerandom", "chess960"],
-            false => &[game.name()],
+            false => &[flat.unwrap_or(game.name())],
         };
         let offered = |name: &&&str| self.variants.iter().any(|known| known == **name);
         match names.iter().find(offered) {
             Some(name) => Ok(Some(name.to_string())),
             None => Err(format!(
                 "it does not play {}; its variants are {}",
-                game.name(),
+                game.specification(),
                 self.variants.join(", ")
             )),
         }
@@ -158,7 +162,7 @@ mod tests {
         let command = "option Resign Threshold=300";
         assert_eq!(features.set("resign threshold", "300").as_deref(), Ok(command));
         assert!(features.set("cores", "2").unwrap_err().contains("Resign Threshold, memory"));
-        let variant = |game| features.variant(&KnownGame::of(game));
+        let variant = |game| features.variant(&KnownGame::of(game), None);
         assert_eq!(variant("chess"), Ok(None));
         assert_eq!(variant("chess960:start=1"), Ok(Some("fischerandom".to_string())));
         assert!(variant("raumschach").unwrap_err().contains("makruk"));
