@@ -30,6 +30,7 @@ mod weights;
 pub use endgame::FULL_SCALE;
 pub use network::{
     HIDDEN, INPUTS, LARGEST_WEIGHT, OUTPUT_SCALE, WEIGHTS, inputs, network_file, network_weights,
+    stage,
 };
 pub use score::Score;
 pub use scratch::Scratch;

@@ -39,7 +39,7 @@ pub mod tuning {
     pub mod network {
         pub use crate::evaluate::{
             HIDDEN, INPUTS, LARGEST_WEIGHT, OUTPUT_SCALE, WEIGHTS, inputs, network_file,
-            network_weights,
+            network_weights, stage,
         };
     }
 }

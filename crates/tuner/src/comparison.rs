@@ -28,7 +28,8 @@ impl<G: Evaluate> Comparison<G> {
     /// Plays a pair of games from one opening, each side once with each colour; returns what
     /// they gave the first, 1, ½ or 0 each. Openings that end the game give nothing.
     pub fn play(&mut self, number: u64) -> Vec<f64> {
-        let Some(start) = opening(&*self.games[0], &self.options, number) else {
+        let rules = &*self.games[0];
+        let Some(start) = opening(rules, rules.initial(), &self.options, number) else {
             return Vec::new();
         };
         Player::BOTH.map(|first| self.game(start.clone(), first)).to_vec()

@@ -1,5 +1,6 @@
 //! Lines of training data.
 
+use hyperchess_game::Game;
 use std::fmt;
 use std::io::BufRead;
 
@@ -29,14 +30,10 @@ impl Label {
     /// Of so many parts half a win is a whole number.
     const WIN: f32 = 60_000.0;
 
+    /// The result may lie between those of games.
     pub(crate) fn new(score: Option<i32>, result: f32) -> Label {
         let score = score.map_or(Label::NO_SCORE, |score| score.clamp(-30_000, 30_000) as i16);
-        Label { score, result: 0 }.with_result(result)
-    }
-
-    /// The same with another result, which may lie between those of games.
-    pub(crate) fn with_result(self, result: f32) -> Label {
-        Label { result: (Label::WIN * result).round() as u16, ..self }
+        Label { score, result: (Label::WIN * result).round() as u16 }
     }
 
     pub(crate) fn of(line: &Line<'_>) -> Label {
@@ -86,6 +83,19 @@ pub(crate) fn read(
         }
     }
     Ok(())
+}
+
+/// The positions of a file of lines `FEN | score or nothing | result`.
+pub fn read_positions<G: Game>(
+    game: &G,
+    reader: impl BufRead,
+) -> Result<Vec<G::Position>, DataError> {
+    let mut positions = Vec::new();
+    read(reader, |line| {
+        positions.push(game.parse_position(line.fen).map_err(|problem| problem.to_string())?);
+        Ok(())
+    })?;
+    Ok(positions)
 }
 
 /// Reads `FEN | score or nothing | result`; `None` for a blank line or one that starts with #.

@@ -16,7 +16,7 @@ pub(crate) struct Head {
     pub(crate) phase: u8,
     pub(crate) scale: [u8; 2],
     /// What the network says, for White.
-    pub(crate) network: [i16; 2],
+    pub(crate) network: i16,
     pub(crate) label: Label,
 }
 
@@ -91,7 +91,7 @@ impl Dataset {
             danger,
             phase: trace.phase as u8,
             scale: trace.scale.map(|scale| scale as u8),
-            network: [trace.network.middlegame(), trace.network.endgame()].map(|half| half as i16),
+            network: trace.network as i16,
             label: Label::new(score, result),
         });
     }

@@ -29,7 +29,7 @@ mod stances;
 mod valley;
 
 pub use comparison::Comparison;
-pub use data::{DataError, Line, parse};
+pub use data::{DataError, Line, parse, read_positions};
 pub use dataset::Dataset;
 pub use derived::{DerivedFit, DerivedOptions, Samples, fit_derived};
 pub use fit::{Fit, Options, Progress, fit};
@@ -41,7 +41,7 @@ pub use hyperchess_game::Evaluate;
 pub use hyperchess_orthodox::Orthodox;
 pub use hyperchess_orthodox::tuning::weights as starting_weights;
 pub use model::{Weights, floating, rounded};
-pub use network::{Sights, blank_network, train, trained_file, trained_network};
+pub use network::{Lesson, Sights, blank_network, train, trained_file, trained_network};
 pub use render::{derived_source, source};
 pub use self_play::{Arena, SelfPlay};
 pub use stances::{Stances, fit_stances};

@@ -45,9 +45,8 @@ struct Forward {
 }
 
 fn forward(weights: &[[f32; 2]], head: &Head, features: &Features<'_>) -> Forward {
-    let [mut middlegame, mut endgame] = dot(weights, features.linear);
-    middlegame += f32::from(head.network[0]);
-    endgame += f32::from(head.network[1]);
+    let features_alone = dot(weights, features.linear);
+    let [mut middlegame, mut endgame] = features_alone.map(|sum| sum + f32::from(head.network));
     let mut danger = [[0.0; 2]; 2];
     for (color, sign) in [(0, -1.0), (1, 1.0)] {
         let units = dot(weights, features.danger[color]).map(|units| units.max(0.0));

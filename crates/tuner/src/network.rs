@@ -9,10 +9,36 @@ use hyperchess_game::{Game, Player};
 use hyperchess_orthodox::Orthodox;
 use hyperchess_orthodox::tuning::network::{
     HIDDEN, INPUTS, LARGEST_WEIGHT, OUTPUT_SCALE, WEIGHTS, inputs, network_file, network_weights,
+    stage,
 };
 use hyperchess_orthodox::tuning::{FULL_PHASE, FULL_SCALE, Trace, weights};
 use std::io::BufRead;
 use std::ops::ControlFlow;
+
+/// What counts of the games that a network is trained with.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Lesson {
+    /// How much the rest of a game counts against the score of a search, 0 to 1.
+    pub result_share: f32,
+    /// What each later position leaves of those after it and of the result, 0 to 1: what a small
+    /// search cannot see, those a few moves on can. With 1 only the result counts.
+    pub memory: f32,
+    /// The share in endgames, if it is another there; then only the result counts in them.
+    pub endgame_share: Option<f32>,
+}
+
+impl Lesson {
+    /// The share and the memory with so many men: with six or fewer those of endgames, with 20 or
+    /// more the others, between them in proportion.
+    fn at(&self, men: u8) -> (f32, f32) {
+        let Some(endgame_share) = self.endgame_share else {
+            return (self.result_share, self.memory);
+        };
+        let ending = ((20.0 - f32::from(men)) / 14.0).clamp(0.0, 1.0);
+        let mixed = |usual: f32, last: f32| usual + (last - usual) * ending;
+        (mixed(self.result_share, endgame_share), mixed(self.memory, 1.0))
+    }
+}
 
 /// A position without its men.
 struct Head {
@@ -23,6 +49,8 @@ struct Head {
     /// How much the middlegame counts, and the endgame if White is ahead in it, if Black is.
     middlegame: f32,
     endgame: [f32; 2],
+    /// How many men there are.
+    men: u8,
     white_to_move: bool,
     label: Label,
     /// The game it is from.
@@ -66,6 +94,7 @@ impl Sights {
                 features: [middlegame as f32, endgame as f32],
                 middlegame: phase,
                 endgame: trace.scale.map(|scale| (1.0 - phase) * scale as f32 / FULL_SCALE as f32),
+                men: position.board().occupied().len() as u8,
                 white_to_move: game.to_move(&position) == Player::First,
                 label: Label::of(line),
                 game: earlier + line.game,
@@ -74,20 +103,22 @@ impl Sights {
         })
     }
 
-    /// Replaces the result of each position by what searches said later in its game, the sooner
-    /// the more it counts: of the rest of the game each next position leaves `memory`, and what is
-    /// left in the end is the result. What a small search cannot see, those a few moves on can.
-    fn look_ahead(&mut self, memory: f32, steepness: f32) {
+    /// Replaces what is known of each position by what is to be learnt of it: its score and what
+    /// searches said later in its game, the sooner the more it counts; what is left in the end is
+    /// the result.
+    fn prepare(&mut self, lesson: &Lesson, steepness: f32) {
         let (mut later, mut outlook) = (None, 0.0);
         for head in self.heads.iter_mut().rev() {
             if later.replace(head.game) != Some(head.game) {
                 outlook = head.label.result();
             }
-            let score = head.label.score();
-            head.label = head.label.with_result(outlook);
-            if let Some(score) = score {
-                outlook = memory * outlook + (1.0 - memory) * chance(steepness, score);
+            let mut target = outlook;
+            if let Some(score) = head.label.score() {
+                let ((share, memory), said) = (lesson.at(head.men), chance(steepness, score));
+                target = share * outlook + (1.0 - share) * said;
+                outlook = memory * outlook + (1.0 - memory) * said;
             }
+            head.label = Label::new(None, target);
         }
     }
 
@@ -114,12 +145,11 @@ impl Sights {
 
 type Row = [f32; HIDDEN];
 
-/// The weights by layer: inputs, bias, outputs of the middlegame (own eye, other eye) and of the
-/// endgame.
-fn layers(weights: &[[f32; 2]]) -> (&[Row], &Row, &[Row]) {
+/// The weights by layer: inputs, bias, and the outputs of each stage (own eye, other eye).
+fn layers(weights: &[[f32; 2]]) -> (&[Row], &Row, &[[Row; 2]]) {
     let (rows, _) = weights.as_flattened().as_chunks::<HIDDEN>();
     let (inputs, rest) = rows.split_at(INPUTS);
-    (inputs, &rest[0], &rest[1..])
+    (inputs, &rest[0], rest[1..].as_chunks::<2>().0)
 }
 
 /// What happens on the way from a position to its value.
@@ -128,8 +158,8 @@ struct Forward {
     sums: [Row; 2],
     /// 1 if White moves, else −1.
     sign: f32,
-    /// How the value answers to the outputs of middlegame and endgame.
-    shares: [f32; 2],
+    /// How the value answers to the output.
+    share: f32,
     value: f32,
 }
 
@@ -145,19 +175,16 @@ fn forward(head: &Head, men: &[[u16; 2]], weights: &[[f32; 2]]) -> Forward {
         }
         sums
     });
-    let output = |half: usize| -> f32 {
-        let eyes = sums.iter().zip(&outputs[2 * half..]);
-        let lit = |(sums, weights): (&Row, &Row)| -> f32 {
-            sums.iter().zip(weights).map(|(&sum, weight)| light(sum) * light(sum) * weight).sum()
-        };
-        eyes.map(lit).sum()
+    let lit = |(sums, weights): (&Row, &Row)| -> f32 {
+        sums.iter().zip(weights).map(|(&sum, weight)| light(sum) * light(sum) * weight).sum()
     };
+    let output: f32 = sums.iter().zip(&outputs[stage(usize::from(head.men))]).map(lit).sum();
     let sign = if head.white_to_move { 1.0 } else { -1.0 };
-    let scale = sign * OUTPUT_SCALE as f32;
-    let middlegame = head.features[0] + scale * output(0);
-    let endgame = head.features[1] + scale * output(1);
-    let shares = [head.middlegame, head.endgame[usize::from(endgame < 0.0)]];
-    Forward { sums, sign, shares, value: middlegame * shares[0] + endgame * shares[1] }
+    let opinion = sign * OUTPUT_SCALE as f32 * output;
+    let [middlegame, endgame] = head.features.map(|features| features + opinion);
+    let ending = head.endgame[usize::from(endgame < 0.0)];
+    let value = middlegame * head.middlegame + endgame * ending;
+    Forward { sums, sign, share: head.middlegame + ending, value }
 }
 
 #[inline(always)]
@@ -187,24 +214,20 @@ impl Positions for Sights {
     ) {
         let (head, men) = (&self.heads[index], self.men(index));
         let found = forward(head, men, weights);
-        let slope = slope(found.value) * found.sign * OUTPUT_SCALE as f32;
+        let slope = slope(found.value) * found.share * found.sign * OUTPUT_SCALE as f32;
         let (_, _, outputs) = layers(weights);
         let (rows, _) = gradient.as_flattened_mut().as_chunks_mut::<HIDDEN>();
         let mover = usize::from(!head.white_to_move);
         for (place, eye) in [mover, 1 - mover].into_iter().enumerate() {
             let mut blame = [0.0; HIDDEN];
-            for half in 0..2 {
-                let row = 2 * half + place;
-                let slope = slope * found.shares[half];
-                let out = &mut rows[INPUTS + 1 + row];
-                for unit in 0..HIDDEN {
-                    let light = light(found.sums[place][unit]);
-                    out[unit] += slope * light * light;
-                    blame[unit] += slope * 2.0 * light * outputs[row][unit];
-                }
-            }
-            for (blame, sum) in blame.iter_mut().zip(&found.sums[place]) {
-                *blame = if *sum < 1.0 { *blame } else { 0.0 };
+            let stage = stage(usize::from(head.men));
+            let (weights, out) =
+                (&outputs[stage][place], &mut rows[INPUTS + 1 + 2 * stage + place]);
+            for unit in 0..HIDDEN {
+                let sum = found.sums[place][unit];
+                let light = light(sum);
+                out[unit] += slope * light * light;
+                blame[unit] = if sum < 1.0 { slope * 2.0 * light * weights[unit] } else { 0.0 };
             }
             let numbers = men.iter().map(|man| usize::from(man[eye]));
             // The bias is one more input, which is always there.
@@ -240,19 +263,17 @@ pub fn trained_network(file: &[u8]) -> Option<Weights> {
     Some(weights.as_chunks::<2>().0.to_vec())
 }
 
-/// Trains a network; `progress` is told of every epoch and may end it. The result of a game counts
-/// for less the more moves are still to come, by the factor `memory` for each; with 1 it counts
-/// everywhere.
+/// Trains a network; `progress` is told of every epoch and may end it.
 pub fn train(
     mut sights: Sights,
     start: Weights,
-    memory: f32,
+    lesson: &Lesson,
     options: &Options,
     progress: &mut dyn FnMut(&Progress) -> ControlFlow<()>,
 ) -> Fit {
     let fitted = || steepness(&sights, &start, options.threads.max(1));
     let steepness = options.steepness.unwrap_or_else(fitted);
-    sights.look_ahead(memory, steepness);
+    sights.prepare(lesson, steepness);
     let options = Options { steepness: Some(steepness), ..options.clone() };
     descend(&sights, start, &options, progress)
 }
@@ -272,9 +293,10 @@ r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3 | 30 | 0.0
 8/5k2/3p4/2pP1p2/2P2P2/4K3/8/8 w - - 0 1 | | 0.5
 ";
 
+    /// Each position is a game of its own.
     fn sights() -> Sights {
         let mut sights = Sights::new();
-        sights.extend(DATA.as_bytes()).unwrap();
+        sights.extend(DATA.replace('\n', "\n#\n").as_bytes()).unwrap();
         sights
     }
 
@@ -328,12 +350,20 @@ r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3 | 30 | 0.0
     fn the_rest_of_a_game_counts_the_sooner_the_more() {
         let fen = "8/5k2/3p4/2pP1p2/2P2P2/4K3/8/8 w - - 0 1 |";
         let text = format!("# 1\n{fen} 0 | 1.0\n{fen} 0 | 1.0\n{fen} | 1.0\n# 2\n{fen} 0 | 0.0\n");
-        let mut sights = Sights::new();
-        sights.extend(text.as_bytes()).unwrap();
-        sights.extend(text.as_bytes()).unwrap();
-        sights.look_ahead(0.5, 0.01);
-        let outlooks: Vec<f32> = sights.heads.iter().map(|head| head.label.result()).collect();
-        assert_eq!(outlooks, [0.75, 1.0, 1.0, 0.0, 0.75, 1.0, 1.0, 0.0]);
+        let targets = |lesson: Lesson| -> Vec<f32> {
+            let mut sights = Sights::new();
+            sights.extend(text.as_bytes()).unwrap();
+            sights.extend(text.as_bytes()).unwrap();
+            sights.prepare(&lesson, 0.01);
+            sights.heads.iter().map(|head| head.label.result()).collect()
+        };
+        let lesson = Lesson { result_share: 0.5, memory: 0.5, endgame_share: None };
+        assert_eq!(targets(lesson), [0.625, 0.75, 1.0, 0.25, 0.625, 0.75, 1.0, 0.25]);
+        // With six men only the result counts beside the score.
+        let lesson = Lesson { result_share: 0.25, memory: 0.5, endgame_share: Some(0.75) };
+        assert_eq!(lesson.at(6), (0.75, 1.0));
+        assert_eq!(lesson.at(13), (0.5, 0.75));
+        assert_eq!(lesson.at(32), (0.25, 0.5));
     }
 
     #[test]
@@ -344,15 +374,17 @@ r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3 | 30 | 0.0
             validation: 0.0,
             hold: 0.0,
             threads: 1,
+            steepness: Some(0.006),
             ..Options::default()
         };
         let blank = blank_network(options.seed);
-        let fit = train(sights(), blank, 1.0, &options, &mut |_| ControlFlow::Continue(()));
+        let lesson = Lesson { result_share: 1.0, memory: 1.0, endgame_share: None };
+        let fit = train(sights(), blank, &lesson, &options, &mut |_| ControlFlow::Continue(()));
         assert!(fit.after < fit.before / 4.0, "{} {}", fit.before, fit.after);
         // What was learnt is in the file: training goes on from there.
         let again = trained_network(&trained_file(&fit)).expect("a network");
         let stay = Options { epochs: 0, ..options };
-        let stay = train(sights(), again, 1.0, &stay, &mut |_| ControlFlow::Continue(()));
+        let stay = train(sights(), again, &lesson, &stay, &mut |_| ControlFlow::Continue(()));
         assert!((stay.before - fit.after).abs() < fit.before / 50.0, "{}", stay.before);
         assert!(trained_network(b"no network").is_none());
     }

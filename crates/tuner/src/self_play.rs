@@ -1,7 +1,8 @@
 //! Games of the engine against itself, the raw material of tuning.
 //!
-//! Every game starts with some random moves, so that no two are alike; both sides then look at
-//! a fixed number of nodes a move, so that the same seed gives the same game on any machine.
+//! Every game starts with some random moves, from the start of the game or from one of the positions
+//! given, so that no two are alike; both sides then look at a fixed number of nodes a move, so that
+//! the same seed gives the same game on any machine.
 
 use hyperchess_engine::{Control, Engine, Limits, Query, Score, Settings, SettingsError};
 use hyperchess_game::{Evaluate, Player, Playthrough};
@@ -47,6 +48,8 @@ pub struct Arena<G: Evaluate> {
     game: Arc<G>,
     engine: Engine<G>,
     options: SelfPlay,
+    /// Where games start; if nowhere, at the start of the game.
+    starts: Arc<[G::Position]>,
 }
 
 impl<G: Evaluate> Arena<G> {
@@ -54,14 +57,21 @@ impl<G: Evaluate> Arena<G> {
     pub fn new(game: Arc<G>, options: SelfPlay) -> Result<Arena<G>, SettingsError> {
         let settings = Settings { hash: HASH, ..Settings::default() };
         let engine = Engine::new(Arc::clone(&game), settings)?;
-        Ok(Arena { game, engine, options })
+        Ok(Arena { game, engine, options, starts: Arc::new([]) })
+    }
+
+    /// Games start from these positions, in turn; from the start of the game if there are none.
+    pub fn starting_from(self, starts: Arc<[G::Position]>) -> Arena<G> {
+        Arena { starts, ..self }
     }
 
     /// Plays a game by number and returns its quiet positions as lines of data, the number in
     /// a comment before them. Some numbers lead to openings that are not worth a game.
     pub fn play(&mut self, number: u64) -> String {
         let mut text = format!("# game {number}\n");
-        let Some(start) = opening(&*self.game, &self.options, number) else { return text };
+        let given = self.starts.get(number as usize % self.starts.len().max(1));
+        let start = given.cloned().unwrap_or_else(|| self.game.initial());
+        let Some(start) = opening(&*self.game, start, &self.options, number) else { return text };
         let scaled = |value: i32| value * self.game.value_scale() / 100;
         self.engine.forget();
         let mut play = Playthrough::new(start);
@@ -116,9 +126,10 @@ impl<G: Evaluate> Arena<G> {
     }
 }
 
-/// The opening of a game by number: random moves; `None` if they end it.
+/// The opening of a game by number: random moves from `position` on; `None` if they end it.
 pub(crate) fn opening<G: Evaluate>(
     game: &G,
+    mut position: G::Position,
     options: &SelfPlay,
     number: u64,
 ) -> Option<G::Position> {
@@ -129,7 +140,6 @@ pub(crate) fn opening<G: Evaluate>(
         let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
         mixed ^ mixed >> 31
     };
-    let mut position = game.initial();
     // One ply more every other game, so that both sides move first.
     for _ in 0..options.random_plies + (number % 2) as usize {
         let mut moves = Vec::new();

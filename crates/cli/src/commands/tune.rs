@@ -9,7 +9,9 @@ use clap::{Args, Subcommand};
 use fit::FitArguments;
 use hyperchess_arena::{Points, Tally};
 use hyperchess_table::{open_draughts_game, open_rule_game};
-use hyperchess_tuner::{Arena, ChessGame, Comparison, DraughtsGame, Evaluate, Orthodox, SelfPlay};
+use hyperchess_tuner::{
+    Arena, ChessGame, Comparison, DraughtsGame, Evaluate, Orthodox, SelfPlay, read_positions,
+};
 use std::fs::{File, OpenOptions};
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
@@ -47,6 +49,10 @@ struct PlayArguments {
     /// How many games
     #[arg(long = "games", value_name = "N", default_value_t = 10_000)]
     count: u64,
+    /// Positions to start from, one after the other, in a file like the one written [default: the
+    /// start of the game]
+    #[arg(long, value_name = "FILE")]
+    starts: Option<PathBuf>,
 }
 
 /// What games of self-play are like.
@@ -172,6 +178,16 @@ fn open_positions(path: &Path, game: &str) -> Result<BufReader<File>> {
     }
 }
 
+/// The positions of a file, of which there must be some.
+fn positions_of<G: Evaluate>(game: &G, path: &Path, name: &str) -> Result<Vec<G::Position>> {
+    let told = || path.display().to_string();
+    let positions = read_positions(game, open_positions(path, name)?).with_context(told)?;
+    if positions.is_empty() {
+        bail!("{} has no positions to start from: let `tune play` write some", path.display());
+    }
+    Ok(positions)
+}
+
 /// The games that a file has whole, by number: what follows the last line end is cut off.
 fn games_there(path: &Path) -> Result<Vec<u64>> {
     let Ok(file) = File::open(path) else { return Ok(Vec::new()) };
@@ -195,11 +211,15 @@ fn play<G: Evaluate + 'static>(
     arguments: &PlayArguments,
     out: &mut impl Write,
 ) -> Result<()> {
-    let PlayArguments { file: path, games, count } = arguments;
+    let PlayArguments { file: path, games, count, starts } = arguments;
     let told = || path.display().to_string();
     if path.exists() {
         open_positions(path, &games.game)?;
     }
+    let starts: Arc<[G::Position]> = match starts {
+        Some(path) => positions_of(&**game, path, &games.game)?.into(),
+        None => Arc::new([]),
+    };
     let mut there = games_there(path)?;
     there.sort_unstable();
     let mut file = OpenOptions::new().create(true).append(true).open(path).with_context(told)?;
@@ -210,7 +230,8 @@ fn play<G: Evaluate + 'static>(
     let begun = Instant::now();
     let (mut played, mut positions) = (0, 0);
     let makers = (0..games.threads).map(|_| Arena::new(Arc::clone(game), games.self_play()));
-    let makers: Vec<Arena<G>> = makers.collect::<Result<_, _>>()?;
+    let makers = makers.map(|maker| Ok(maker?.starting_from(Arc::clone(&starts))));
+    let makers: Vec<Arena<G>> = makers.collect::<Result<_>>()?;
     let wanted = |number: u64| there.binary_search(&number).is_err();
     in_parallel(makers, *count, wanted, &interrupted, Arena::play, |text| {
         file.write_all(text.as_bytes()).with_context(told)?;

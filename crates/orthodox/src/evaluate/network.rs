@@ -2,15 +2,14 @@
 //!
 //! It sees all men on their squares twice, once with the eyes of each side: the own side below,
 //! the own king on files e to h. What each eye sees is a sum over the men, so that a move changes
-//! only a few terms of it ([`Retina`]). A second, tiny layer turns the two sums into a value for
-//! the middlegame and one for the endgame, which count like those of any other feature: the
+//! only a few terms of it ([`Retina`]). A second, tiny layer turns the two sums into a value, with
+//! weights of its own for each [`stage`] of the game. That value counts like any other feature: the
 //! network learns only what the others leave unexplained, and endgames are scaled as ever.
 
 mod retina;
 
 pub(super) use retina::Retina;
 
-use super::score::Score;
 use super::squares::orientation;
 use cozy_chess::{Board, Color, Piece, Square};
 use std::sync::LazyLock;
@@ -21,8 +20,11 @@ pub const INPUTS: usize = 2 * 6 * 64;
 /// How many sums an eye makes of it.
 pub const HIDDEN: usize = 128;
 
-/// Middlegame and endgame, each from the eye of the mover and from that of the opponent.
-const OUTPUTS: usize = 4;
+/// How many stages a game has.
+const STAGES: usize = 8;
+
+/// For each stage, from the eye of the mover and from that of the opponent.
+const OUTPUTS: usize = 2 * STAGES;
 
 /// How many weights there are: those of the inputs, a bias for each sum, those of the outputs.
 pub const WEIGHTS: usize = INPUTS * HIDDEN + HIDDEN + OUTPUTS * HIDDEN;
@@ -60,7 +62,7 @@ impl Sums {
 struct Network {
     inputs: Vec<Sums>,
     bias: Sums,
-    outputs: [Sums; OUTPUTS],
+    outputs: [[Sums; 2]; STAGES],
 }
 
 static NETWORK: LazyLock<Network> = LazyLock::new(|| {
@@ -75,7 +77,7 @@ static NETWORK: LazyLock<Network> = LazyLock::new(|| {
     });
     let inputs = layers.by_ref().take(INPUTS).collect();
     let mut next = || layers.next().unwrap_or(Sums([0; HIDDEN]));
-    Network { inputs, bias: next(), outputs: [next(), next(), next(), next()] }
+    Network { inputs, bias: next(), outputs: std::array::from_fn(|_| [next(), next()]) }
 });
 
 impl Network {
@@ -90,16 +92,12 @@ impl Network {
 
     /// The value for the side that looks through the first eye.
     #[inline]
-    fn opinion(&self, own: &Sums, other: &Sums) -> Score {
-        let [own_middlegame, other_middlegame, own_endgame, other_endgame] = &self.outputs;
-        let middlegame = weigh(own, own_middlegame) + weigh(other, other_middlegame);
-        let endgame = weigh(own, own_endgame) + weigh(other, other_endgame);
-        let pawns = |sum: i32| {
-            let parts = i64::from(BRIGHTEST * BRIGHTEST * OUTPUT_PARTS);
-            let value = (i64::from(sum) * i64::from(OUTPUT_SCALE) / parts) as i32;
-            value.clamp(-LARGEST_OPINION, LARGEST_OPINION)
-        };
-        Score::new(pawns(middlegame), pawns(endgame))
+    fn opinion(&self, stage: usize, own: &Sums, other: &Sums) -> i32 {
+        let weights = &self.outputs[stage];
+        let sum = i64::from(weigh(own, &weights[0])) + i64::from(weigh(other, &weights[1]));
+        let parts = i64::from(BRIGHTEST * BRIGHTEST * OUTPUT_PARTS);
+        let value = (sum * i64::from(OUTPUT_SCALE) / parts) as i32;
+        value.clamp(-LARGEST_OPINION, LARGEST_OPINION)
     }
 }
 
@@ -113,6 +111,12 @@ fn weigh(sums: &Sums, weights: &Sums) -> i32 {
         total += i32::from(light.wrapping_mul(weight)) * i32::from(light);
     }
     total
+}
+
+/// The stage of the game, by how many men are left.
+#[inline(always)]
+pub fn stage(men: usize) -> usize {
+    (men - 1) / (32 / STAGES)
 }
 
 /// A man and where it stands.
@@ -172,6 +176,7 @@ mod tests {
     fn weights_fit_their_sums() {
         let most = (LARGEST_WEIGHT * OUTPUT_PARTS as f32).round() as i32;
         assert!(most * BRIGHTEST <= i32::from(i16::MAX));
+        assert!((most * BRIGHTEST * BRIGHTEST).checked_mul(HIDDEN as i32).is_some());
         // Thirty-two men and a bias.
         let most = (LARGEST_WEIGHT * BRIGHTEST as f32).round() as i32;
         assert!(33 * most <= i32::from(i16::MAX));

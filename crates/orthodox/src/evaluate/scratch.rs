@@ -2,7 +2,6 @@
 
 use super::network::Retina;
 use super::pawns::{PawnCache, PawnEntry};
-use super::score::Score;
 use super::squares::Sums;
 use cozy_chess::{Board, Move};
 
@@ -51,7 +50,7 @@ impl Scratch {
 
     /// What the network thinks of `board`, the present position, for White.
     #[inline]
-    pub(super) fn opinion(&mut self, board: &Board) -> Score {
+    pub(super) fn opinion(&mut self, board: &Board) -> i32 {
         self.retina.opinion(board)
     }
 

@@ -23,7 +23,7 @@ pub struct Trace {
     /// Danger to the king of White, of Black.
     pub danger: [Vec<Feature>; 2],
     /// What the network adds, White's minus Black's.
-    pub network: Score,
+    pub network: i32,
     /// How far the game is from the endgame, 24 at most.
     pub phase: i32,
     /// The scale of the endgame if White is ahead in it, if Black is; 128 at most.
@@ -48,15 +48,14 @@ impl Trace {
             danger: [sparse(&white), sparse(&black)],
             network: Retina::new().opinion(board),
             phase: sums.counts.phase(),
-            scale: Color::ALL.map(|strong| endgame::scale(board, sums.counts, strong)),
+            scale: Color::ALL.map(|strong| endgame::scale(board, sums.counts, passed, strong)),
         })
     }
 
     /// The value for White under some weights, before the fifty moves cast their shadow.
     pub fn value(&self, weights: &[Score]) -> i32 {
         let (middlegame, endgame) = self.without_network(weights);
-        let network = (self.network.middlegame(), self.network.endgame());
-        let parts = (middlegame + network.0, endgame + network.1);
+        let parts = (middlegame + self.network, endgame + self.network);
         verdict::blend(parts, self.phase, |strong| self.scale[strong as usize])
     }
 

@@ -31,9 +31,10 @@ pub(super) fn of(board: &Board, scratch: &mut Scratch) -> i32 {
     record(survey, pawns.passed, &mut sum);
     let white = sums.placed[0] + sum.linear[0];
     let black = sums.placed[1] + sum.linear[1];
-    let linear = white - black + scratch.opinion(board);
-    let scale = |strong| endgame::scale(board, sums.counts, strong);
-    blend(parts(linear, sum.danger), sums.counts.phase(), scale)
+    let (middlegame, endgame) = parts(white - black, sum.danger);
+    let opinion = scratch.opinion(board);
+    let scale = |strong| endgame::scale(board, sums.counts, pawns.passed, strong);
+    blend((middlegame + opinion, endgame + opinion), sums.counts.phase(), scale)
 }
 
 /// Tells of everything but squares, pawn structure and shelter.

@@ -6,7 +6,7 @@ use crate::computer::within;
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use hyperchess_tuner::{
-    Options, Sights, Weights, blank_network, train, trained_file, trained_network,
+    Lesson, Options, Sights, Weights, blank_network, train, trained_file, trained_network,
 };
 use std::fs;
 use std::io::Write;
@@ -33,6 +33,13 @@ pub(super) struct TrainArguments {
     /// result counts throughout its game
     #[arg(long, value_name = "SHARE", default_value_t = 1.0, value_parser = share)]
     memory: f32,
+    /// The result share with six men or fewer, where results count throughout their games; from
+    /// twenty men down to them in proportion [default: the same everywhere]
+    #[arg(long, value_name = "SHARE", value_parser = share)]
+    endgame_share: Option<f32>,
+    /// How fast chances to win grow with values, by 0.01 pawns [default: fitted to the results]
+    #[arg(long, value_name = "SLOPE", value_parser = share)]
+    steepness: Option<f32>,
     /// How far a weight may move at once in the beginning; less for a network that knows much
     #[arg(long, value_name = "RATE", default_value_t = 0.001, value_parser = share)]
     rate: f32,
@@ -62,13 +69,15 @@ pub(super) fn run(arguments: &TrainArguments, out: &mut impl Write) -> Result<()
         rate: arguments.rate,
         cooling: RATE_IN_THE_END.powf(1.0 / arguments.epochs.max(1) as f32),
         validation: 0.03,
-        result_share: arguments.result_share,
         hold: 0.0,
         patience: arguments.epochs,
         threads: arguments.threads,
+        steepness: arguments.steepness,
         ..Options::default()
     };
-    let fit = descend(out, |progress| train(sights, start, arguments.memory, &options, progress))?;
+    let TrainArguments { result_share, memory, endgame_share, .. } = *arguments;
+    let lesson = Lesson { result_share, memory, endgame_share };
+    let fit = descend(out, |progress| train(sights, start, &lesson, &options, progress))?;
     let path = arguments.out.as_deref().unwrap_or(Path::new(NETWORK));
     write_weights(path, &trained_file(&fit), out)
 }

@@ -1,9 +1,8 @@
 //! What the eyes of both sides see along the line that is searched.
 
 use super::super::exchange;
-use super::super::score::Score;
 use super::super::squares::orientation;
-use super::{Man, NETWORK, Network, Sums, men, number};
+use super::{Man, NETWORK, Network, Sums, men, number, stage};
 use crate::castling::Side;
 use cozy_chess::{Board, Color, Move, Piece};
 
@@ -110,14 +109,15 @@ impl Retina {
 
     /// The network's opinion of the last position of the line, which is `board`, for White.
     #[inline]
-    pub(in super::super) fn opinion(&mut self, board: &Board) -> Score {
+    pub(in super::super) fn opinion(&mut self, board: &Board) -> i32 {
         for side in Color::ALL {
             self.see(board, side);
         }
         let [white, black] = &self.line[self.length - 1].sums;
+        let stage = stage(board.occupied().len() as usize);
         match board.side_to_move() {
-            Color::White => self.network.opinion(white, black),
-            Color::Black => -self.network.opinion(black, white),
+            Color::White => self.network.opinion(stage, white, black),
+            Color::Black => -self.network.opinion(stage, black, white),
         }
     }
 
