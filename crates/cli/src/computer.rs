@@ -84,10 +84,10 @@ impl ComputerOptions {
         Settings { threads, hash, level, ..Settings::default() }
     }
 
-    /// How long it thinks about a move. A time or a level alone is a limit of its own; without
-    /// any the depth decides.
+    /// How long it thinks about a move. A time or a level below full strength is a limit of its
+    /// own; without any the depth decides.
     pub fn limits(&self, depth: Option<u32>, time: Option<Duration>) -> Limits {
-        let bounded = time.is_some() || self.level.is_some();
+        let bounded = time.is_some() || self.level.is_some_and(|level| level < MAX_LEVEL);
         let depth = depth.or((!bounded).then_some(DEFAULT_DEPTH));
         Limits { depth, time, ..Limits::default() }
     }

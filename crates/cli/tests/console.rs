@@ -46,6 +46,15 @@ fn moves_are_read_in_every_way_people_type_them() {
 }
 
 #[test]
+fn full_strength_answers_like_any_level() {
+    let folder = Folder::new("levels");
+    for level in ["1", "19", "20"] {
+        let shown = text(&play(&folder, &["2", "hc", "--level", level], b"e2e4\nposition\nquit\n"));
+        assert!(shown.contains(" w KQkq"), "level {level}: {shown}");
+    }
+}
+
+#[test]
 fn a_wrong_entry_says_why_and_asks_again() {
     let folder = Folder::new("wrong");
     let shown = text(&play(&folder, &["2", "hh"], b"e3e4\ne7e5\na1a3\ne9e4\nxyzzy\ne2e4\nquit\n"));

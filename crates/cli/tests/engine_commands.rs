@@ -40,6 +40,8 @@ fn analyse_refuses_what_it_cannot_do() {
         &["analyse", "chess", "--depth", "2", "--without", "magic"],
         &["magic", "null-move"],
     );
+    refuse(&["analyse", "chess", "--mate", "0"], &["--mate"]);
+    refuse(&["analyse", "chess", "--nodes", "0"], &["--nodes"]);
 }
 
 #[test]
@@ -54,6 +56,8 @@ fn bench_repeats_its_signature() {
     let whole = ["bench", "--game", "raumschach", "--json"];
     assert_ne!(signature(&whole), signature(&[&whole[..], &["--without", "killers"]].concat()));
     refuse_in_a_line(&["bench", "--without", "magic"], &["magic", "null-move"]);
+    refuse_in_a_line(&["bench", "--game", "nothing"], &["nothing", "raumschach"]);
+    assert!(signature(&[&whole[..], &["--threads", "2"]].concat()).is_null());
 }
 
 #[test]
@@ -162,6 +166,23 @@ fn a_match_refuses_what_it_cannot_play() {
 }
 
 #[test]
+fn programs_play_on_flat_boards() {
+    let program = env!("CARGO_BIN_EXE_hyperchess");
+    let second = format!("xboard:'{program}' xboard,memory=1,depth=2");
+    for game in ["raumschach", "hyper:side=4,dim=3"] {
+        let ours = ["match", game, "--first", "ours,hash=1,level=2", "--second", &second];
+        let rest = ["--games", "2", "--max-moves", "20", "--json"];
+        let played = objects(&[&ours[..], &rest].concat());
+        assert_eq!(played.len(), 3, "{played:?}");
+        for game in &played[..2] {
+            assert!(game["end"] == "normal" || game["end"] == "adjudication", "{game}");
+        }
+    }
+    let large = ["match", "hyper:dim=3", "--first", "ours,depth=1", "--second", &second];
+    refuse_in_a_line(&large, &["does not play hyper:dim=3", "raumschach"]);
+}
+
+#[test]
 fn a_match_opens_from_a_book() {
     // The start of chess, 1.h2h4 its only move.
     let mut book = 0x463b_9618_1691_fc9c_u64.to_be_bytes().to_vec();
@@ -211,6 +232,24 @@ fn tuning_goes_on_after_a_kill_and_writes_weights() {
     numbers.sort_unstable();
     numbers.dedup();
     assert!((0..30).all(|number| numbers.contains(&number)), "{numbers:?}");
+
+    // Other games start where these were.
+    let later = folder.path().join("later.txt").to_string_lossy().into_owned();
+    let starts = ["tune", "play", &later, "--starts", &text, "--games", "3"];
+    succeed(&[&starts[..], &PLAY[..4], &["--random-plies", "0"]].concat());
+    let first = |told: &str| told.lines().find(|line| !line.starts_with('#')).map(str::to_string);
+    let place = |line: String| line.split(" | ").next().map(str::to_string);
+    let later = fs::read_to_string(&later).unwrap();
+    assert_eq!(first(&later).and_then(place), first(&told).and_then(place));
+    refuse_in_a_line(&["tune", "play", &text, "--starts", &text], &["raumschach", "chess"]);
+    let empty = folder.path().join("empty.txt").to_string_lossy().into_owned();
+    fs::write(&empty, "# nothing\n").unwrap();
+    let nowhere = folder.path().join("nowhere.txt").to_string_lossy().into_owned();
+    refuse_in_a_line(
+        &["tune", "play", &nowhere, "--starts", &empty],
+        &["empty.txt", "no positions"],
+    );
+    assert!(fs::metadata(&nowhere).is_err(), "nothing was begun");
 
     let source = concat!(env!("CARGO_MANIFEST_DIR"), "/../chess/src/evaluate/weights.rs");
     let weights = folder.path().join("weights.rs");

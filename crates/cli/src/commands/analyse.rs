@@ -27,10 +27,10 @@ pub struct Arguments {
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<Duration>,
     /// How many positions
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
     /// Until a win in so many moves is found
-    #[arg(long, value_name = "MOVES")]
+    #[arg(long, value_name = "MOVES", value_parser = clap::value_parser!(u32).range(1..))]
     mate: Option<u32>,
     /// How many of the best lines
     #[arg(long, value_name = "LINES", default_value_t = 1, value_parser = within(MAX_MULTI_PV))]
@@ -157,7 +157,12 @@ impl Screen {
         if let Some(reason) = over {
             writeln!(out, "The game is over: {reason}.")?;
         }
-        writeln!(out, "Best: {} ({})", best.line[0], best.score)?;
+        let bound = match best.bound {
+            Bound::Exact => "",
+            Bound::AtLeast => "at least ",
+            Bound::AtMost => "at most ",
+        };
+        writeln!(out, "Best: {} ({bound}{})", best.line[0], best.score)?;
         Ok(())
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::computer::{SwitchedOff, within};
 use crate::json;
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use clap::Args;
 use hyperchess_table::{Control, LARGEST_HASH, Limits, MAX_THREADS, Settings, Table, open};
 use serde_json::json;
@@ -55,7 +55,7 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<()> {
         ..Settings::default()
     };
     let mut total = Count::default();
-    for line in POSITIONS.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
+    for line in positions() {
         let mut fields = line.splitn(3, ';').map(str::trim);
         let (Some(game), Some(depth), Some(position)) =
             (fields.next(), fields.next(), fields.next())
@@ -84,6 +84,12 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<()> {
         total.nodes += thought.nodes;
         total.time += thought.time;
     }
+    if games.is_empty() {
+        let known = names().collect::<Vec<_>>().join(", ");
+        bail!("--game: no position of the bench is of '{}'; there are {known}", arguments.game);
+    }
+    // What threads count together is never the same twice.
+    let signature = (arguments.threads == 1).then_some(total.nodes);
     if arguments.json {
         for (game, count) in &games {
             let seconds = count.time.as_secs_f64();
@@ -91,7 +97,9 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<()> {
             json::line(out, &line)?;
         }
         let seconds = total.time.as_secs_f64();
-        let line = json!({ "signature": total.nodes, "seconds": seconds, "nps": total.rate() });
+        let line = json!({
+            "signature": signature, "nodes": total.nodes, "seconds": seconds, "nps": total.rate(),
+        });
         return json::line(out, &line);
     }
     writeln!(out, "{:<26}{:>12}{:>10}{:>12}", "game", "nodes", "seconds", "nodes/s")?;
@@ -100,6 +108,20 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<()> {
         let seconds = count.time.as_secs_f64();
         writeln!(out, "{game:<26}{:>12}{seconds:>10.2}{:>12}", count.nodes, count.rate())?;
     }
-    writeln!(out, "Signature: {}", all[0].1.nodes)?;
+    if let Some(signature) = signature {
+        writeln!(out, "Signature: {signature}")?;
+    }
     Ok(())
+}
+
+/// The lines of the bench.
+fn positions() -> impl Iterator<Item = &'static str> {
+    POSITIONS.lines().filter(|line| !line.is_empty() && !line.starts_with('#'))
+}
+
+/// The games of the bench, each once.
+fn names() -> impl Iterator<Item = &'static str> {
+    let mut last = "";
+    let of = |line: &'static str| line.split(';').next().unwrap_or_default().trim();
+    positions().map(of).filter(move |&game| std::mem::replace(&mut last, game) != game)
 }
