@@ -2,6 +2,7 @@
 //! counter-move, quiet moves by history, captures that lose.
 
 use crate::history::Deed;
+use crate::techniques::Techniques;
 use hyperchess_game::Evaluate;
 
 /// A move with what the search must know of it.
@@ -72,6 +73,7 @@ enum Stage {
 pub(crate) struct Picker {
     stage: Stage,
     table: u16,
+    by_exchange: bool,
     /// The next capture, and where the quiet moves begin.
     next: usize,
     quiets: usize,
@@ -85,10 +87,11 @@ pub(crate) struct Picker {
 
 impl Picker {
     /// For candidates of which the first `captures` are captures.
-    pub(crate) fn new(table: u16, captures: usize) -> Picker {
+    pub(crate) fn new(techniques: &Techniques, table: u16, captures: usize) -> Picker {
         Picker {
             stage: Stage::Table,
-            table,
+            table: if techniques.table_moves { table } else { 0 },
+            by_exchange: techniques.exchange_order,
             next: 0,
             quiets: captures,
             next_quiet: captures,
@@ -128,7 +131,7 @@ impl Picker {
                 bring_best_to_front(&mut candidates[self.next..self.quiets]);
                 let candidate = candidates[self.next];
                 self.next += 1;
-                if game.exchange_reaches(position, candidate.mv, 0) {
+                if !self.by_exchange || game.exchange_reaches(position, candidate.mv, 0) {
                     return Some(candidate);
                 }
                 candidates[self.losing] = candidate;

@@ -11,7 +11,7 @@ pub(crate) use root::RootMove;
 
 use crate::control::Control;
 use crate::correction::Corrections;
-use crate::history::{History, PREDECESSORS, Scene, Slot};
+use crate::history::{Deed, History, PREDECESSORS, Scene, Slot};
 use crate::lessons::Lessons;
 use crate::limits::Limits;
 use crate::ordering::{Candidate, Favourites, Picker, capture_rating};
@@ -276,6 +276,9 @@ impl<'s, G: Evaluate> Search<'s, G> {
     /// enough, for what was possible once is possible again; positions of the game count as
     /// the rules say.
     fn is_repeated(&self, key: u64) -> bool {
+        if !self.shared.techniques.repetitions {
+            return false;
+        }
         let Some(allowed) = self.game.repetitions_to_draw() else { return false };
         let reversible = self.game.reversible_plies(&self.position) as usize;
         let end = self.keys.len();
@@ -345,21 +348,26 @@ impl<'s, G: Evaluate> Search<'s, G> {
         favourites: &Favourites,
         quiets: &mut [Candidate<G::Move>],
     ) {
-        let techniques = self.shared.techniques;
-        let history = &self.memory.history;
         for candidate in quiets {
             self.recognise(candidate, scene);
-            candidate.rating = favourites.rating(candidate.code).unwrap_or_else(|| {
-                let mut rating = 0;
-                if techniques.history {
-                    rating += history.quiet(scene, candidate.deed());
-                }
-                if techniques.continuation {
-                    rating += history.continuation(scene, candidate.deed());
-                }
-                rating
-            });
+            let favourite = favourites.rating(candidate.code);
+            candidate.rating =
+                favourite.unwrap_or_else(|| self.quiet_history(scene, candidate.deed()));
         }
+    }
+
+    /// How well a quiet move did before, in all and after the moves before.
+    #[inline]
+    fn quiet_history(&self, scene: &Scene, deed: Deed) -> i32 {
+        let (history, techniques) = (&self.memory.history, &self.shared.techniques);
+        let mut rating = 0;
+        if techniques.history {
+            rating += history.quiet(scene, deed);
+        }
+        if techniques.continuation {
+            rating += history.continuation(scene, deed);
+        }
+        rating
     }
 
     /// Finds out what the histories must know of a quiet move.

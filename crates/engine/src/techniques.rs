@@ -52,10 +52,22 @@ macro_rules! techniques {
 }
 
 techniques! {
+    /// A search to some depth goes there ply by ply; without a depth to go to it does anyway.
+    iterative_deepening = "iterative-deepening",
     /// The iterations start with a narrow window around the last score.
     aspiration = "aspiration",
+    /// Moves but the first are only asked whether they are better than the best so far.
+    principal_variation = "principal-variation",
+    /// Captures are played out before a position is judged.
+    quiescence = "quiescence",
+    /// What occurred before is a draw within the search, too.
+    repetitions = "repetitions",
     /// What the transposition table knows ends a node.
     table_cuts = "table-cuts",
+    /// The move that the transposition table knows comes first.
+    table_moves = "table-moves",
+    /// Captures that lose men in the exchange come last, and not at all in quiescence.
+    exchange_order = "exchange-order",
     /// Killer moves and counter-moves come before other quiet moves.
     killers = "killers",
     /// Quiet moves are ordered by how well they did before.

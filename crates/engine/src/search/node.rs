@@ -186,7 +186,8 @@ impl<G: Evaluate> Search<'_, G> {
         let (mut quiets, mut noisies, mut number) = (0usize, 0usize, 0usize);
         let (mut best, mut best_code, mut bound) = (-NONE, 0, Bound::AtMost);
         let (mut best_is_noisy, mut left_out) = (false, false);
-        let mut picker = Picker::new(table, captures);
+        let mut picker = Picker::new(&self.shared.techniques, table, captures);
+        let scouts = self.shared.techniques.principal_variation;
         while let Some(candidate) = self.next_move(&mut picker, &mut list, &scene, &favourites) {
             if candidate.code == excluded {
                 continue;
@@ -256,10 +257,10 @@ impl<G: Evaluate> Search<'_, G> {
                     full = reduced < new_depth;
                 }
             }
-            if full && (!PV || number > 1) {
+            if full && (!PV || number > 1 && scouts) {
                 value = -self.node::<false>(new_depth, ply + 1, -node.alpha - 1, -node.alpha, !cut);
             }
-            if PV && (number == 1 || value > node.alpha) {
+            if PV && (number == 1 || value > node.alpha || full && !scouts) {
                 value = -self.node::<true>(new_depth, ply + 1, -beta, -node.alpha, false);
             }
             self.undo(undo);
@@ -323,12 +324,6 @@ impl<G: Evaluate> Search<'_, G> {
         self.shared.techniques.check_extensions
             && depth >= CHECK_EXTENSION_DEPTH
             && (ply as i32) < 2 * self.root_depth
-    }
-
-    #[inline]
-    fn quiet_history(&self, scene: &Scene, deed: Deed) -> i32 {
-        let history = &self.memory.history;
-        history.quiet(scene, deed) + history.continuation(scene, deed)
     }
 
     /// Asks whether the table's move is the only good one, by a shallow search without it:

@@ -65,6 +65,9 @@ impl<G: Evaluate> Search<'_, G> {
             };
             standing = self.corrected(judgement);
             found.best = standing;
+            if !self.shared.techniques.quiescence {
+                return standing;
+            }
             if let Some(entry) = known
                 && allows_cut(&entry, standing, standing)
                 && !is_decided(entry.value)
@@ -83,7 +86,7 @@ impl<G: Evaluate> Search<'_, G> {
             return self.end_value(self.game.outcome(&self.position), ply);
         }
         let original = found.alpha;
-        let mut picker = Picker::new(table, captures);
+        let mut picker = Picker::new(&self.shared.techniques, table, captures);
         let favourites = Favourites::default();
         // Quiet moves are tried only to answer a threat.
         let scene = if threatened { self.scene(ply) } else { Scene::EMPTY };

@@ -68,8 +68,11 @@ impl<G: Evaluate> Search<'_, G> {
         let (mut stability, mut best_before, mut value_before) = (0, None, 0);
         let threatened = self.game.is_threatened(&self.position);
         self.frame(0).threatened = threatened;
-        // Helpers begin one ply deeper every other time, so that threads spread.
-        let first = if self.is_main() { 1 } else { 1 + (self.thread as i32 % 2) };
+        let first = match limits.depth {
+            Some(_) if !self.shared.techniques.iterative_deepening => last,
+            // Helpers begin one ply deeper every other time, so that threads spread.
+            _ => 1 + (self.thread as i32 % 2),
+        };
         for depth in first..=last.max(first) {
             self.root_depth = depth;
             for root in &mut self.root_moves {
@@ -214,8 +217,11 @@ impl<G: Evaluate> Search<'_, G> {
                     });
                     reduced = (depth - 1 - reduction).clamp(1, depth - 1);
                 }
-                value = -self.node::<false>(reduced, 1, -alpha - 1, -alpha, true);
-                if value > alpha && reduced < depth - 1 {
+                let scouts = self.shared.techniques.principal_variation;
+                if scouts || reduced < depth - 1 {
+                    value = -self.node::<false>(reduced, 1, -alpha - 1, -alpha, true);
+                }
+                if scouts && value > alpha && reduced < depth - 1 {
                     value = -self.node::<false>(depth - 1, 1, -alpha - 1, -alpha, true);
                 }
             }
