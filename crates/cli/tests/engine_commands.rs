@@ -72,6 +72,17 @@ fn suite_counts_what_is_solved() {
     assert!(out.contains("back rank") && out.contains("not this"), "{out}");
     let found = objects(&["suite", &suite, "--nodes", "2000", "--json"]);
     assert_eq!(found.len(), 3, "{found:?}");
+    assert!(found[0]["nodes"].as_u64() <= Some(2000) && found[1]["nodes"].is_null(), "{found:?}");
+    // What is missed counts twice the limit, with and without the techniques.
+    let worth = ["suite", &suite, "--nodes", "2000", "--worth", "null-move,late-move-reductions"];
+    let rows = succeed(&worth);
+    assert!(rows.contains("late-move-reductions") && rows.contains(" % ("), "{rows}");
+    let without = objects(&[&worth[..], &["--json"]].concat());
+    assert_eq!(without.len(), 5, "{without:?}");
+    assert_eq!((&without[3]["without"], &without[4]["solved"]), (&"null-move".into(), &1.into()));
+    refuse(&["suite", &suite, "--worth", "killers"], &["--nodes"]);
+    let twice = ["--worth", "killers", "--without", "killers"];
+    refuse_in_a_line(&[&worth[..4], &twice].concat(), &["killers", "--without"]);
     let bad = file("bad.epd", "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - id \"no move\";\n");
     refuse_in_a_line(&["suite", &bad, "--nodes", "100"], &["bad.epd", "1", "bm"]);
     refuse_in_a_line(&["suite", "no-such.epd"], &["no-such.epd"]);
