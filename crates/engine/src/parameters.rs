@@ -88,6 +88,11 @@ pub(crate) const SHALLOWER_MARGIN: i32 = 8;
 /// What a capture in quiescence may win beyond its prey; less hope is not worth a look.
 pub(crate) const HOPE: i32 = 150;
 
+/// After so many plies of quiescence a threat is no longer answered, unless by captures alone: where
+/// kings may be left in danger, answers to threats threaten in their turn, and there would be no
+/// end of it.
+pub(crate) const THREATS_ANSWERED: usize = 6;
+
 /// After so many plies of quiescence only captures that lose nothing on the spot are followed.
 pub(crate) const LONG_QUIESCENCE: usize = 64;
 

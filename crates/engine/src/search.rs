@@ -273,13 +273,13 @@ impl<'s, G: Evaluate> Search<'s, G> {
     }
 
     /// Whether the position is a draw because it occurred before: once within the search is
-    /// enough, for what was possible once is possible again; positions of the game count as
-    /// the rules say.
+    /// enough, for what was possible once is possible again and leads nowhere, even where the rules
+    /// let a game go on for ever; positions of the game count as the rules say.
     fn is_repeated(&self, key: u64) -> bool {
         if !self.shared.techniques.repetitions {
             return false;
         }
-        let Some(allowed) = self.game.repetitions_to_draw() else { return false };
+        let allowed = self.game.repetitions_to_draw().unwrap_or(u32::MAX);
         let reversible = self.game.reversible_plies(&self.position) as usize;
         let end = self.keys.len();
         let first = end.saturating_sub(reversible).max(self.last_pass);

@@ -36,7 +36,7 @@ pub use hyperchess_engine::{
 };
 pub use hyperchess_game::{MoveError, Outcome, Player, PositionError, Reason};
 pub use hyperchess_orthodox::{Book, BookError};
-pub use open::{OpenError, open, open_rule_game};
+pub use open::{OpenError, open, open_map, open_rule_game};
 pub use opening_book::OpeningBook;
 pub use parameter::{Parameter, open_with};
 pub use pdn_type::{game_of_pdn_type, pdn_type};

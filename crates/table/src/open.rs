@@ -102,7 +102,7 @@ pub fn open(specification: &str) -> Result<Box<dyn Table>, OpenError> {
         }
         name if is_switched(name) => open_switched(&specification),
         _ => {
-            let (game, warnings) = open_rules(&specification)?;
+            let (game, warnings) = open_rules(&specification, &read_map)?;
             Ok(Box::new(Session::new(game, specification.to_string(), warnings)))
         }
     }
@@ -110,17 +110,26 @@ pub fn open(specification: &str) -> Result<Box<dyn Table>, OpenError> {
 
 /// The game of a rule file, shipped or the user's own, as the tuner wants it.
 pub fn open_rule_game(specification: &str) -> Result<ChessGame, OpenError> {
-    open_rules(&specification.parse()?).map(|(game, _)| game)
+    open_rules(&specification.parse()?, &read_map).map(|(game, _)| game)
+}
+
+/// The map game on the board of a map file, given as its text.
+pub fn open_map(text: &str) -> Result<Box<dyn Table>, OpenError> {
+    let specification: Specification = "map:file=-".parse()?;
+    let (game, warnings) = open_rules(&specification, &|_| Ok(text.to_string()))?;
+    Ok(Box::new(Session::new(game, specification.to_string(), warnings)))
 }
 
 /// A game by its rules, and what the user should be warned of.
-fn open_rules(specification: &Specification) -> Result<(ChessGame, Vec<String>), OpenError> {
+fn open_rules(
+    specification: &Specification,
+    maps: &dyn Fn(&str) -> Result<String, String>,
+) -> Result<(ChessGame, Vec<String>), OpenError> {
     match specification.name.as_str() {
         "rules" => open_rule_file(specification),
         name => match rule_file(name) {
             Some(file) => {
-                let maps = |path: &str| read_file(path, LARGEST_MAP);
-                let loaded = RuleSet::parse(file.text, &specification.parameters, &maps);
+                let loaded = RuleSet::parse(file.text, &specification.parameters, maps);
                 compile(loaded.map_err(without_places), name)
             }
             None => {
@@ -228,6 +237,11 @@ fn compile(
         Ok(game) => Ok((game, loaded.warnings)),
         Err(error) => Err(OpenError::Compile { source_name, error }),
     }
+}
+
+/// The text of a map file.
+fn read_map(path: &str) -> Result<String, String> {
+    read_file(path, LARGEST_MAP)
 }
 
 /// The text of a file of at most `largest` bytes, or what is wrong with it.

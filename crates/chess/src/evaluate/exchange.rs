@@ -85,6 +85,10 @@ impl ChessGame {
         gain: i32,
         threshold: i32,
     ) -> bool {
+        if usize::from(position.man(mv.to).kind()) == self.royal && !position.man(mv.to).is_none() {
+            // Who takes the king has won: nobody takes back.
+            return true;
+        }
         let mut balance = gain - threshold;
         if balance < 0 {
             return false;

@@ -4,10 +4,15 @@ use crate::computer::{SwitchedOff, within};
 use crate::json;
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use hyperchess_table::{Control, LARGEST_HASH, Limits, MAX_THREADS, Settings, Table, open};
+use hyperchess_table::{
+    Control, LARGEST_HASH, Limits, MAX_THREADS, Settings, Table, open, open_map,
+};
 use serde_json::json;
 use std::io::Write;
 use std::time::Duration;
+
+/// The board of the bench's map game.
+const MAP: &str = include_str!("bench.map");
 
 /// Game, depth, position; `start` is where the game starts.
 const POSITIONS: &str = include_str!("bench.txt");
@@ -65,7 +70,7 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<()> {
         if !game.starts_with(&arguments.game) {
             continue;
         }
-        let mut table: Box<dyn Table> = open(game)?;
+        let mut table: Box<dyn Table> = if game == "map" { open_map(MAP)? } else { open(game)? };
         if position != "start" {
             table.set_position(position).context("bench.txt")?;
         }

@@ -36,7 +36,7 @@ impl<G: Evaluate> Search<'_, G> {
             return value;
         }
         if depth <= 0 {
-            return self.quiescence::<PV>(ply, alpha, beta, true);
+            return self.quiescence::<PV>(ply, alpha, beta, 0);
         }
         self.lines[ply].clear();
         if self.count_node(ply) {

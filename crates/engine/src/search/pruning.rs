@@ -53,7 +53,7 @@ impl<G: Evaluate> Search<'_, G> {
         {
             return None;
         }
-        let value = self.quiescence::<false>(node.ply, node.alpha, node.alpha + 1, true);
+        let value = self.quiescence::<false>(node.ply, node.alpha, node.alpha + 1, 0);
         (value <= node.alpha).then_some(value)
     }
 

@@ -3,7 +3,7 @@
 use super::Search;
 use crate::history::Scene;
 use crate::ordering::{Candidate, Favourites, Picker};
-use crate::parameters::{HOPE, LONG_QUIESCENCE, MAX_PLY};
+use crate::parameters::{HOPE, LONG_QUIESCENCE, MAX_PLY, THREATS_ANSWERED};
 use crate::report::Bound;
 use crate::score::{NONE, is_decided, loss_in};
 use crate::transposition::Entry;
@@ -21,14 +21,15 @@ struct Findings {
 }
 
 impl<G: Evaluate> Search<'_, G> {
-    /// The value of the position when the captures have been played out. `threats` adds quiet
-    /// moves that threaten the enemy king: mates hide behind them.
+    /// The value of the position when the captures have been played out, `played` plies of them
+    /// so far. The first ply adds quiet moves that threaten the enemy king: mates hide behind
+    /// them.
     pub(super) fn quiescence<const PV: bool>(
         &mut self,
         ply: usize,
         alpha: i32,
         beta: i32,
-        threats: bool,
+        played: usize,
     ) -> i32 {
         self.lines[ply].clear();
         if self.count_node(ply) {
@@ -45,7 +46,7 @@ impl<G: Evaluate> Search<'_, G> {
         if ply >= MAX_PLY - 1 {
             return if threatened { 0 } else { self.judge() };
         }
-        let threats = threats && self.shared.techniques.quiet_threats;
+        let threats = played == 0 && self.shared.techniques.quiet_threats;
         let depth = if threats { 0 } else { CAPTURES_ONLY };
         let known = self.shared.table.probe(key, ply);
         if let Some(entry) = known
@@ -85,6 +86,10 @@ impl<G: Evaluate> Search<'_, G> {
             self.lists[ply] = list;
             return self.end_value(self.game.outcome(&self.position), ply);
         }
+        if threatened && played > THREATS_ANSWERED && captures < list.len() {
+            self.lists[ply] = list;
+            return self.judge();
+        }
         let original = found.alpha;
         let mut picker = Picker::new(&self.shared.techniques, table, captures);
         let favourites = Favourites::default();
@@ -114,7 +119,7 @@ impl<G: Evaluate> Search<'_, G> {
                     break;
                 }
             }
-            done = self.play_out::<PV>(&candidate, ply, key, &mut found);
+            done = self.play_out::<PV>(&candidate, ply, key, played, &mut found);
             if done {
                 break;
             }
@@ -154,7 +159,7 @@ impl<G: Evaluate> Search<'_, G> {
         }));
         for candidate in list {
             if self.game.exchange_reaches(&self.position, candidate.mv, 0)
-                && self.play_out::<PV>(candidate, ply, key, found)
+                && self.play_out::<PV>(candidate, ply, key, 0, found)
             {
                 break;
             }
@@ -167,10 +172,11 @@ impl<G: Evaluate> Search<'_, G> {
         candidate: &Candidate<G::Move>,
         ply: usize,
         key: u64,
+        played: usize,
         found: &mut Findings,
     ) -> bool {
         let undo = self.enter(candidate.mv, candidate.slot, ply, key);
-        let value = -self.quiescence::<PV>(ply + 1, -found.beta, -found.alpha, false);
+        let value = -self.quiescence::<PV>(ply + 1, -found.beta, -found.alpha, played + 1);
         self.undo(undo);
         if self.stopped {
             return true;
