@@ -32,7 +32,8 @@ impl Control {
         self.stopped.store(true, Ordering::Relaxed);
     }
 
-    /// The opponent has played the expected move: the clock counts from now on.
+    /// The opponent has played the expected move: now the clock limits the search, which has been
+    /// thinking about the move all the time.
     pub fn ponder_hit(&self) {
         self.pondering.store(false, Ordering::Relaxed);
     }

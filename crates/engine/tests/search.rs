@@ -1,7 +1,7 @@
 //! The search finds what is there, stops when told, and repeats itself exactly.
 
 use hyperchess_engine::{
-    Clock, Control, Engine, Limits, Query, Score, Settings, SettingsError, Techniques,
+    Bound, Clock, Control, Engine, Limits, Query, Score, Settings, SettingsError, Techniques,
 };
 use hyperchess_game::{Game, Playthrough};
 use hyperchess_orthodox::Orthodox;
@@ -280,6 +280,56 @@ fn several_lines_come_in_order_and_differ() {
     };
     assert!(last.is_sorted_by(|a, b| value(&a.0) >= value(&b.0)));
     assert!((0..4).all(|i| (0..i).all(|j| last[i].1 != last[j].1)));
+}
+
+#[test]
+fn a_short_win_does_not_end_the_search_for_other_lines() {
+    let game = Orthodox::standard();
+    let position = game.parse_position("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1").unwrap();
+    let mut engine = engine(Settings { multi_pv: 3, ..SMALL });
+    let mut depths = [0; 3];
+    engine.think(&Query::new(&position), &Limits::depth(6), &Control::new(), &mut |thought| {
+        depths[thought.rank - 1] = thought.depth;
+    });
+    assert_eq!(depths, [6; 3]);
+}
+
+/// A search may end anywhere: what it says then must still be what it has found out last.
+#[test]
+fn bounds_are_told_when_the_search_ends_within_an_iteration() {
+    let game = Orthodox::standard();
+    let mut bounds = [0; 2];
+    for fen in [
+        "2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - 0 1",
+        "6k1/2pb1r1p/3p1PpQ/p1nPp3/1q2P3/2N2P2/PrB5/2K3RR w - - 0 1",
+        "8/7p/5k2/5p2/p1p2P2/Pr1pPK2/1P1R3P/8 b - - 0 1",
+    ] {
+        let position = game.parse_position(fen).unwrap();
+        for nodes in (200..6000).step_by(100) {
+            let (mut engine, mut exact) = (engine(SMALL), None);
+            let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+            let query = Query::new(&position);
+            let best = engine.think(&query, &limits, &Control::new(), &mut |thought| {
+                exact = Some(thought.score);
+            });
+            let best = best.unwrap();
+            let (Some(Score::Pawns(before)), Score::Pawns(now)) = (exact, best.score) else {
+                continue;
+            };
+            match best.bound {
+                Bound::Exact => {}
+                Bound::AtLeast => {
+                    assert!(now > before, "{fen}, {nodes} nodes: {before}, then {now} or more");
+                    bounds[0] += 1;
+                }
+                Bound::AtMost => {
+                    assert!(now < before, "{fen}, {nodes} nodes: {before}, then {now} or less");
+                    bounds[1] += 1;
+                }
+            }
+        }
+    }
+    assert!(bounds.iter().all(|&seen| seen > 0), "{bounds:?}");
 }
 
 #[test]

@@ -21,9 +21,9 @@ pub(crate) struct RootMove<M> {
     pub(crate) mv: M,
     slot: u32,
     quiet: bool,
-    /// In this iteration, if it was among the best; else −[`NONE`].
+    /// In this look at all moves, if it was among the best; else −[`NONE`].
     value: i32,
-    /// In the last iteration in which it was among the best.
+    /// In the last look before in which it was among the best.
     previous: i32,
     bound: Bound,
     depth: i32,
@@ -46,6 +46,12 @@ impl<M: Copy> RootMove<M> {
             line: vec![mv],
             nodes: 0,
         }
+    }
+
+    /// All moves are looked at once more. What is known stays known until it is known better: the
+    /// search may end before.
+    fn begin(&mut self) {
+        (self.previous, self.value) = (self.last_value(), -NONE);
     }
 
     /// The last value found; −[`NONE`] if there is none.
@@ -75,9 +81,7 @@ impl<G: Evaluate> Search<'_, G> {
         };
         for depth in first..=last.max(first) {
             self.root_depth = depth;
-            for root in &mut self.root_moves {
-                (root.previous, root.value) = (root.last_value(), -NONE);
-            }
+            self.root_moves.iter_mut().for_each(RootMove::begin);
             for rank in 0..lines {
                 self.aspire(depth, rank, report);
                 if self.stopped {
@@ -99,25 +103,27 @@ impl<G: Evaluate> Search<'_, G> {
             best_before = Some(best.mv);
             let drop = if depth > 1 { value_before - value } else { 0 };
             value_before = value;
-            if self.is_enough(depth, value, stability, drop) {
+            if self.is_enough(depth, lines, stability, drop) {
                 break;
             }
         }
     }
 
     /// Whether the search ends after an iteration.
-    fn is_enough(&self, depth: i32, value: i32, stability: u32, drop: i32) -> bool {
+    fn is_enough(&self, depth: i32, lines: usize, stability: u32, drop: i32) -> bool {
         let limits = self.shared.limits;
         if limits.infinite || self.shared.control.is_pondering() {
             return false;
         }
         if let Some(mate) = limits.mate
-            && value >= WIN - 2 * mate as i32
+            && self.root_moves[0].value >= WIN - 2 * mate.min(MAX_DEPTH as u32) as i32
         {
             return true;
         }
         // A forced win as short as the iteration is deep cannot be shortened.
-        if is_decided(value) && WIN - value.abs() <= depth && limits.mate.is_none() {
+        let is_final = |value: i32| is_decided(value) && WIN - value.abs() <= depth;
+        let mut values = self.root_moves[..lines].iter().map(|root| root.value);
+        if limits.mate.is_none() && values.all(is_final) {
             return true;
         }
         if self.root_moves.len() == 1 && limits.clock.is_some() && depth >= 4 {
@@ -183,7 +189,7 @@ impl<G: Evaluate> Search<'_, G> {
         let mut best = -NONE;
         let scene = self.scene(0);
         for root in &mut self.root_moves[rank..] {
-            root.value = -NONE;
+            root.begin();
         }
         for index in rank..self.root_moves.len() {
             let RootMove { mv, slot, quiet, .. } = self.root_moves[index];
