@@ -19,7 +19,7 @@ const GLANCE: Duration = Duration::from_millis(20);
 /// How long our engine may take to stop.
 const GRACE: Duration = Duration::from_secs(5);
 
-/// How long it may take to forget a large table.
+/// How long it may take to find and wipe the memory of a large table.
 const READY: Duration = Duration::from_secs(60);
 
 /// Positions looked at to see whether an opening is balanced.
@@ -51,7 +51,8 @@ impl Ours {
     pub(crate) fn start(options: &OurOptions, table: &dyn Table) -> Result<Ours, String> {
         let settings = settings(options)?;
         let mut thinker = table.thinker(&settings).map_err(|error| error.to_string())?;
-        let book = options.book.as_deref().map(|path| OpeningBook::read(path, settings.seed));
+        let book =
+            options.book.as_deref().map(|path| OpeningBook::read_for(table, path, settings.seed));
         let book = book.transpose().map_err(|error| error.to_string())?;
         let (tasks, received) = mpsc::channel();
         let (answer, answers) = mpsc::channel();
@@ -91,6 +92,7 @@ fn perform(thinker: &mut dyn Thinker, task: Task) -> Done {
     match task {
         Task::Forget => {
             thinker.forget();
+            while thinker.warm_up() {}
             Done::Forgotten
         }
         Task::Think { situation, limits, control } => {

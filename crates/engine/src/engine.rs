@@ -88,6 +88,12 @@ impl<G: Evaluate> Engine<G> {
         self.lessons.forget();
     }
 
+    /// Lets the machine find memory for some more of a large table, so that no search has to wait
+    /// for that; false once there is memory for all. It takes a few hundredths of a second.
+    pub fn warm_up(&mut self) -> bool {
+        self.table.warm_up()
+    }
+
     /// Tells the engine what a position is worth for the side to move, as if it had searched it
     /// to a depth. Wherever the position comes up below the root, and is to be searched no
     /// deeper, it believes that until it forgets everything.

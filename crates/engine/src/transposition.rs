@@ -7,7 +7,9 @@
 use crate::memory::{prefer_large_pages, prefetch};
 use crate::report::Bound;
 use crate::score::{WIN, is_decided};
-use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+use std::num::NonZero;
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
+use std::thread;
 
 /// What is known of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,8 +34,13 @@ const SHALLOWEST: i32 = -1;
 /// Entries of earlier searches count as if they were shallower by so much a search.
 const PER_GENERATION: i32 = 8;
 
-/// Tables of more MB than this are not wiped but allocated anew.
-const CLEARED_IN_PLACE: usize = 256;
+/// Memory is found and wiped in parts of so many buckets (2 MB).
+const PART: usize = 1 << 15;
+/// So many parts at a time, by several threads if there are more than a few.
+const PARTS_AT_A_TIME: usize = 32;
+const FEW_PARTS: usize = 4;
+/// The smallest pages there are, in words.
+const PAGE: usize = 4096 / size_of::<u64>();
 
 /// The table: a fixed number of buckets, each as large as a cache line.
 pub(crate) struct Transpositions {
@@ -42,6 +49,10 @@ pub(crate) struct Transpositions {
     first: usize,
     buckets: usize,
     generation: AtomicU8,
+    /// By part: something was written there.
+    written: Box<[AtomicBool]>,
+    /// For so many parts the machine has found memory.
+    warm: usize,
 }
 
 impl Transpositions {
@@ -54,23 +65,53 @@ impl Transpositions {
         prefer_large_pages(&words);
         let address = words.as_ptr() as usize;
         let first = (address.next_multiple_of(LINE) - address) / size_of::<AtomicU64>();
-        Some(Transpositions { words, first, buckets, generation: AtomicU8::new(0) })
+        let written = (0..buckets.div_ceil(PART)).map(|_| AtomicBool::new(false)).collect();
+        let generation = AtomicU8::new(0);
+        Some(Transpositions { words, first, buckets, generation, written, warm: 0 })
     }
 
+    /// Forgets all entries. Memory that was not used stays unused.
     pub(crate) fn clear(&mut self) {
-        // A large table is exchanged for one whose pages are untouched: that is done at once,
-        // and memory that was not used stays unused.
-        let megabytes = (self.buckets * LINE) >> 20;
-        if megabytes > CLEARED_IN_PLACE
-            && let Some(fresh) = Transpositions::new(megabytes)
-        {
-            *self = fresh;
+        let used = (0..self.written.len()).filter(|&part| *self.written[part].get_mut());
+        let used: Vec<usize> = used.collect();
+        self.each_part(&used, |words| {
+            words.iter().for_each(|word| word.store(0, Ordering::Relaxed));
+        });
+        self.written.iter_mut().for_each(|written| *written.get_mut() = false);
+        *self.generation.get_mut() = 0;
+    }
+
+    /// Lets the machine find memory for some more of the table, which may take it a millisecond for
+    /// every 2 MB, so that no search has to wait for that. False once there is memory for all.
+    pub(crate) fn warm_up(&mut self) -> bool {
+        let parts: Vec<usize> = (self.warm..self.written.len()).take(PARTS_AT_A_TIME).collect();
+        self.each_part(&parts, |words| {
+            for page in words.chunks(PAGE) {
+                // It must be written to; a new page holds zeros.
+                let _ = page[0].compare_exchange(0, 0, Ordering::Relaxed, Ordering::Relaxed);
+            }
+        });
+        self.warm += parts.len();
+        self.warm < self.written.len()
+    }
+
+    /// Does something to the words of parts, on all processors if there are many.
+    fn each_part(&self, parts: &[usize], work: impl Fn(&[AtomicU64]) + Sync) {
+        let words_of = |part: usize| {
+            let end = ((part + 1) * PART).min(self.buckets);
+            &self.words[self.first + part * PART * WORDS..self.first + end * WORDS]
+        };
+        if parts.len() <= FEW_PARTS {
+            parts.iter().for_each(|&part| work(words_of(part)));
             return;
         }
-        for word in &mut self.words {
-            *word.get_mut() = 0;
-        }
-        *self.generation.get_mut() = 0;
+        let threads = thread::available_parallelism().map_or(1, NonZero::get);
+        thread::scope(|scope| {
+            for share in parts.chunks(parts.len().div_ceil(threads)) {
+                let (words_of, work) = (&words_of, &work);
+                scope.spawn(move || share.iter().for_each(|&part| work(words_of(part))));
+            }
+        });
     }
 
     /// A new search begins.
@@ -85,7 +126,7 @@ impl Transpositions {
         let buckets = self.buckets.min(250);
         let used = |bucket: usize| {
             let entries = 0..ENTRIES;
-            let bucket = &self.words[self.first + bucket * WORDS..][..WORDS];
+            let bucket = self.bucket(bucket);
             let fresh = entries.filter(|entry| {
                 let data = bucket[2 * entry + 1].load(Ordering::Relaxed);
                 let meta = bucket[2 * entry].load(Ordering::Relaxed) ^ data;
@@ -96,19 +137,24 @@ impl Transpositions {
         ((0..buckets).map(used).sum::<usize>() * 1000 / (buckets * ENTRIES).max(1)) as u32
     }
 
-    fn bucket(&self, key: u64) -> &[AtomicU64] {
-        let index = ((u128::from(key) * self.buckets as u128) >> 64) as usize;
+    #[inline]
+    fn index(&self, key: u64) -> usize {
+        ((u128::from(key) * self.buckets as u128) >> 64) as usize
+    }
+
+    #[inline]
+    fn bucket(&self, index: usize) -> &[AtomicU64] {
         &self.words[self.first + index * WORDS..][..WORDS]
     }
 
     /// Asks the memory for the bucket of a key that will be probed soon.
     #[inline]
     pub(crate) fn touch(&self, key: u64) {
-        prefetch(&self.bucket(key)[0]);
+        prefetch(&self.bucket(self.index(key))[0]);
     }
 
     pub(crate) fn probe(&self, key: u64, ply: usize) -> Option<Entry> {
-        let bucket = self.bucket(key);
+        let bucket = self.bucket(self.index(key));
         for pair in bucket.chunks_exact(2) {
             let data = pair[1].load(Ordering::Relaxed);
             let head = pair[0].load(Ordering::Relaxed) ^ data;
@@ -125,7 +171,12 @@ impl Transpositions {
         let generation = self.generation.load(Ordering::Relaxed);
         let mut entry = Entry { value: shift(entry.value, ply as i32), ..entry };
         let (mut place, mut least) = (0, i32::MAX);
-        let bucket = self.bucket(key);
+        let index = self.index(key);
+        let bucket = self.bucket(index);
+        let written = &self.written[index / PART];
+        if !written.load(Ordering::Relaxed) {
+            written.store(true, Ordering::Relaxed);
+        }
         for (index, pair) in bucket.chunks_exact(2).enumerate() {
             let data = pair[1].load(Ordering::Relaxed);
             let head = pair[0].load(Ordering::Relaxed) ^ data;
@@ -248,6 +299,22 @@ mod tests {
         assert_eq!(table.fullness(), 0);
         table.clear();
         assert_eq!(table.probe(0x9E37_79B9_7F4A_7C15, 0), None);
+    }
+
+    #[test]
+    fn clearing_wipes_all_that_was_written_before_and_after_warming_up() {
+        // Not a whole number of parts.
+        let mut table = Transpositions::new(21).unwrap();
+        let keys = || (1..5_000u64).map(|number| number.wrapping_mul(0x9E37_79B9_7F4A_7C15));
+        let entry = Entry { code: 1, value: 5, judgement: 6, depth: 2, bound: Bound::AtMost };
+        for _ in 0..2 {
+            keys().for_each(|key| table.store(key, 0, entry));
+            assert!(keys().all(|key| table.probe(key, 0) == Some(entry)));
+            while table.warm_up() {}
+            assert!(keys().all(|key| table.probe(key, 0) == Some(entry)));
+            table.clear();
+            assert!(table.words.iter().all(|word| word.load(Ordering::Relaxed) == 0));
+        }
     }
 
     #[test]

@@ -41,27 +41,44 @@ fn resident() -> u64 {
 }
 
 #[test]
-fn a_large_table_is_there_at_once_and_costs_nothing_until_it_is_used() {
+fn a_large_table_is_there_at_once_and_costs_nothing_before_or_after_it_is_used() {
     let _alone = alone();
     let game = Arc::new(Orthodox::standard());
     let mut engine = Engine::new(Arc::clone(&game), small()).unwrap();
     let before = resident();
     match engine.configure(Settings { hash: 8192, ..small() }) {
         Ok(()) => {
+            assert!(resident() < before + 64, "{} MB", resident());
             answers(&*game, &mut engine, &Limits::depth(6), &Control::new());
             let begun = Instant::now();
             for _ in 0..100 {
                 engine.forget();
             }
             assert!(begun.elapsed() < Duration::from_secs(20), "{:?}", begun.elapsed());
-            assert!(resident() < before + 512, "{} MB", resident());
         }
         // A small machine may refuse; then the old table stays.
         Err(error) => assert_eq!(error, SettingsError::Memory { megabytes: 8192 }),
     }
     answers(&*game, &mut engine, &Limits::depth(4), &Control::new());
     engine.configure(small()).unwrap();
+    assert!(resident() < before + 64, "{} MB", resident());
     answers(&*game, &mut engine, &Limits::depth(4), &Control::new());
+}
+
+#[test]
+fn a_table_warms_up_bit_by_bit_and_forgets_nothing_by_it() {
+    let _alone = alone();
+    let game = Arc::new(Orthodox::standard());
+    let mut engine = Engine::new(Arc::clone(&game), Settings { hash: 300, ..small() }).unwrap();
+    let mut nodes = |warm: bool| {
+        while warm && engine.warm_up() {}
+        let position = game.initial();
+        let query = Query::new(&position);
+        engine.think(&query, &Limits::depth(8), &Control::new(), &mut |_| {}).unwrap().nodes
+    };
+    let (first, again) = (nodes(false), nodes(true));
+    assert!(again < first / 2, "{first}, then {again} nodes");
+    assert!(!engine.warm_up());
 }
 
 #[test]
@@ -110,6 +127,28 @@ fn no_time_and_early_stops_are_answered_in_every_game() {
     hurry(&Arc::new(Orthodox::standard()));
     for name in ["hyper:dim=3", "hyper:dim=4", "raumschach", "tesschess"] {
         hurry(&game(name));
+    }
+}
+
+/// In the map game an answer to a threat may be a threat, and there is no end of it.
+#[test]
+fn threats_are_not_answered_for_ever() {
+    let _alone = alone();
+    let game = game("map:file=any");
+    for (position, answer) in [
+        ("1P5Q1KR3NP13B10q7b3pn3k2rp2 b - - 5 3", None),
+        // The king takes the king beside him, who is guarded.
+        ("14R6B14r22kbK2 b - - 4 16", Some("3,1,3>2,0,3")),
+    ] {
+        let position = game.parse_position(position).unwrap();
+        let mut engine = Engine::new(Arc::clone(&game), small()).unwrap();
+        for depth in 1..=4 {
+            let (query, limits) = (Query::new(&position), Limits::depth(depth));
+            let thought = engine.think(&query, &limits, &Control::new(), &mut |_| {}).unwrap();
+            assert!(thought.nodes < 50_000, "{} nodes to depth {depth}", thought.nodes);
+            let text = game.move_text(&position, thought.line[0]);
+            assert!(answer.is_none_or(|answer| answer == text), "{text}");
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use hyperchess_table::{
 };
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
 use std::thread;
 
 /// What to search.
@@ -105,27 +105,30 @@ impl Drop for SearchThread {
     }
 }
 
+/// The next task; `None` if there will be no more. Who has nothing to do warms up: a machine may
+/// take seconds to find the memory of a large table, and no search should have to wait for that.
+fn next_task(thinker: &mut dyn Thinker, tasks: &Receiver<Task>) -> Option<Task> {
+    loop {
+        match tasks.try_recv() {
+            Ok(task) => return Some(task),
+            Err(TryRecvError::Disconnected) => return None,
+            Err(TryRecvError::Empty) if thinker.warm_up() => {}
+            Err(TryRecvError::Empty) => return tasks.recv().ok(),
+        }
+    }
+}
+
 fn work(mut thinker: Box<dyn Thinker>, tasks: &Receiver<Task>, events: &Sender<Event>) {
-    // Who forgets writes to all memory there is, unless that is very much. A machine may take a
-    // quarter of a second to find it: no search should have to wait for that.
-    thinker.forget();
-    let mut hash = Settings::default().hash;
-    for task in tasks {
+    while let Some(task) = next_task(thinker.as_mut(), tasks) {
         match task {
-            Task::Install(other) => {
-                thinker = other;
-                thinker.forget();
-            }
+            Task::Install(other) => thinker = other,
             Task::Configure(settings, answer) => {
-                let done = thinker.configure(&settings);
-                if done.is_ok() && std::mem::replace(&mut hash, settings.hash) != settings.hash {
-                    thinker.forget();
-                }
-                let _ = answer.send(done);
+                let _ = answer.send(thinker.configure(&settings));
             }
             Task::Forget => thinker.forget(),
             Task::Teach(situation, score, depth) => thinker.teach(&situation, score, depth),
             Task::TellReady => {
+                while thinker.warm_up() {}
                 let _ = events.send(Event::Ready);
             }
             Task::Think { search, question, control } => {

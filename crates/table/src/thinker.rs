@@ -144,6 +144,10 @@ pub trait Thinker: Send {
 
     /// Forgets everything, as before a new game.
     fn forget(&mut self);
+
+    /// Lets the machine find memory for some more of what it has to remember, so that no search has
+    /// to wait for that; false once there is memory for all.
+    fn warm_up(&mut self) -> bool;
 }
 
 pub(crate) struct Mind<G: Rules + Evaluate> {
@@ -234,5 +238,9 @@ impl<G: Rules + Evaluate + 'static> Thinker for Mind<G> {
 
     fn forget(&mut self) {
         self.engine.forget();
+    }
+
+    fn warm_up(&mut self) -> bool {
+        self.engine.warm_up()
     }
 }
