@@ -2,8 +2,8 @@
 
 use clap::Args;
 use hyperchess_table::{
-    LARGEST_HASH, Limits, MAX_LEVEL, MAX_THREADS, OpenError, OpeningBook, Settings, Techniques,
-    USUAL_VARIETY, UnknownTechnique,
+    LARGEST_HASH, Limits, MAX_LEVEL, MAX_THREADS, OpenError, OpeningBook, Settings, Table,
+    Techniques, USUAL_VARIETY, UnknownTechnique,
 };
 use std::time::{Duration, SystemTime};
 
@@ -34,8 +34,8 @@ pub struct BookOption {
 
 impl BookOption {
     /// The book, if one is wanted.
-    pub fn open(&self) -> Result<Option<OpeningBook>, OpenError> {
-        self.book.as_deref().map(|path| OpeningBook::read(path, chance())).transpose()
+    pub fn open(&self, table: &dyn Table) -> Result<Option<OpeningBook>, OpenError> {
+        self.book.as_deref().map(|path| OpeningBook::read_for(table, path, chance())).transpose()
     }
 }
 

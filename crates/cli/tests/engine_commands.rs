@@ -25,6 +25,19 @@ fn analyse_prints_a_line_for_every_depth() {
     }
     let second = found.iter().filter(|line| line["rank"] == 2 && line["depth"] == 4);
     assert_eq!(second.count(), 1);
+    // In a map game commas are part of moves.
+    let map = concat!("map:file=", env!("CARGO_MANIFEST_DIR"), "/src/commands/bench.map");
+    let moves = ["--moves", "2,0,0>2,0,1 2,0,0>2,1,0"];
+    let out = succeed(&[&["analyse", map, "--depth", "2"], &moves[..]].concat());
+    assert!(out.contains("Best: 2,0,0>2,"), "{out}");
+    let out = succeed(&["analyse", "chess", "--depth", "2", "--moves", "a2a3,Nf3 h2h4"]);
+    assert!(
+        ["Best: a3 ", "Best: Nf3 ", "Best: h4 "].iter().any(|best| out.contains(best)),
+        "{out}"
+    );
+    // Weak players look at more lines than are told of.
+    let out = succeed(&["analyse", "chess", "--depth", "1", "--level", "3", "--multipv", "2"]);
+    assert_eq!(out.lines().count(), 4, "{out}");
     let mate = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1";
     let found = objects(&["analyse", "chess", "--position", mate, "--mate", "1", "--json"]);
     assert_eq!(found.last().unwrap()["move"], "d1d8");
@@ -81,6 +94,9 @@ fn suite_counts_what_is_solved() {
     assert_eq!(without.len(), 5, "{without:?}");
     assert_eq!((&without[3]["without"], &without[4]["solved"]), (&"null-move".into(), &1.into()));
     refuse(&["suite", &suite, "--worth", "killers"], &["--nodes"]);
+    let late = ["suite", &suite, "--nodes", "200", "--worth", "iterative-deepening"];
+    refuse_in_a_line(&late, &["iterative-deepening", "--depth"]);
+    succeed(&[&late[..], &["--depth", "4"]].concat());
     let twice = ["--worth", "killers", "--without", "killers"];
     refuse_in_a_line(&[&worth[..4], &twice].concat(), &["killers", "--without"]);
     let bad = file("bad.epd", "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - id \"no move\";\n");
@@ -172,6 +188,11 @@ fn a_match_refuses_what_it_cannot_play() {
     };
     refuse_in_a_line(&with(1, "hyper:dim=1"), &["dim"]);
     refuse_in_a_line(&with(3, "ours,nodes=300,book=no-such.bin"), &["no-such.bin"]);
+    let book = file("chess-only.bin", [0; 16]);
+    let first = format!("ours,nodes=300,book={book}");
+    let of_chess = [&MATCH[..3], &[first.as_str()], &MATCH[4..]].concat();
+    refuse_in_a_line(&of_chess, &["hyper:dim=3,side=4", "standard chess"]);
+    refuse_in_a_line(&["play", "raumschach", "--book", &book], &["raumschach", "standard chess"]);
     refuse(&with(3, "theirs"), &["ours"]);
     refuse(&with(7, "many"), &["--games"]);
 }
@@ -327,4 +348,7 @@ fn the_network_of_chess_is_trained_on_games_of_self_play() {
     refuse_in_a_line(&["tune", "train", &games, "--from", &other], &["other.txt", "no network"]);
     refuse(&["tune", "train", &games, "--memory", "2"], &["--memory", "from 0 to 1"]);
     refuse_in_a_line(&["tune", "train", "no-such.txt"], &["no-such.txt"]);
+    let nowhere = path("no-such-folder/network.bin");
+    refuse_in_a_line(&["tune", "train", &games, "--out", &nowhere], &["no-such-folder", "--out"]);
+    refuse_in_a_line(&["tune", "fit", &games, "--out", &nowhere], &["no-such-folder", "--out"]);
 }

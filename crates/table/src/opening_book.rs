@@ -24,6 +24,17 @@ impl OpeningBook {
         Ok(OpeningBook { book, chance: seed })
     }
 
+    /// The same for the game at a table, which must be one that has such books.
+    pub fn read_for(table: &dyn Table, path: &str, seed: u64) -> Result<OpeningBook, OpenError> {
+        if !table.has_books() {
+            return Err(OpenError::Parameter {
+                game: table.specification().to_string(),
+                problem: "only standard chess is opened from a book".to_string(),
+            });
+        }
+        OpeningBook::read(path, seed)
+    }
+
     /// A move for the position at the table, the weightier the likelier; `None` where the book
     /// does not know the position, and in games without books.
     pub fn choose(&mut self, table: &dyn Table) -> Option<MoveView> {

@@ -67,6 +67,10 @@ impl Rules for Orthodox {
         Ok(attackers.into_iter().map(square_name).collect())
     }
 
+    fn has_books(&self) -> bool {
+        self.variant() == Variant::Standard
+    }
+
     fn book_moves(&self, position: &Self::Position, book: &Book) -> Vec<(Self::Move, u16)> {
         if self.variant() == Variant::Standard { book.moves(position) } else { Vec::new() }
     }

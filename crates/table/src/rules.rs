@@ -34,6 +34,11 @@ pub(crate) trait Rules: Game {
         None
     }
 
+    /// Whether there are opening books of the game.
+    fn has_books(&self) -> bool {
+        false
+    }
+
     /// The moves an opening book has, with their weights, where the game has such books.
     fn book_moves(&self, _: &Self::Position, _: &Book) -> Vec<(Self::Move, u16)> {
         Vec::new()

@@ -90,6 +90,9 @@ pub trait Table: Send {
     /// The position and its past, for a [`Thinker`].
     fn situation(&self) -> Situation;
 
+    /// Whether there are opening books of the game.
+    fn has_books(&self) -> bool;
+
     /// A move from an opening book, if it has one for this position; `chance` is any number.
     fn book_move(&self, book: &Book, chance: u64) -> Option<MoveView>;
 
@@ -249,6 +252,10 @@ impl<G: Rules + Evaluate + 'static> Table for Session<G> {
             position: self.playthrough.position().clone(),
             history: self.playthrough.earlier_keys(),
         })
+    }
+
+    fn has_books(&self) -> bool {
+        self.game.has_books()
     }
 
     fn book_move(&self, book: &Book, chance: u64) -> Option<MoveView> {

@@ -35,9 +35,9 @@ pub struct Arguments {
     /// How many of the best lines
     #[arg(long, value_name = "LINES", default_value_t = 1, value_parser = within(MAX_MULTI_PV))]
     multipv: usize,
-    /// Only these moves, separated by commas
-    #[arg(long, value_name = "MOVES", value_delimiter = ',')]
-    moves: Vec<String>,
+    /// Only these moves, separated by commas or spaces
+    #[arg(long, value_name = "MOVES", default_value = "")]
+    moves: String,
     #[command(flatten)]
     switched_off: SwitchedOff,
     #[command(flatten)]
@@ -49,7 +49,7 @@ pub struct Arguments {
 
 pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<()> {
     let mut table = arguments.place.open()?;
-    check_moves(table.as_mut(), &arguments.moves)?;
+    let only = read_moves(table.as_mut(), &arguments.moves)?;
     let settings = Settings {
         multi_pv: arguments.multipv,
         techniques: arguments.switched_off.techniques()?,
@@ -75,19 +75,17 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<()> {
     screen.head(out)?;
     let control = Control::with_flag(interrupted);
     let mut trouble = None;
-    let best = thinker.think_among(
-        &table.situation(),
-        &arguments.moves,
-        &limits,
-        &control,
-        &mut |thought| {
-            if let Err(error) = screen.report(thought, out) {
-                // The reader is gone: there is nobody to search for.
-                trouble = Some(error);
-                control.stop();
-            }
-        },
-    );
+    let best = thinker.think_among(&table.situation(), &only, &limits, &control, &mut |thought| {
+        // A weak player looks at more lines than were asked for.
+        if thought.rank > arguments.multipv {
+            return;
+        }
+        if let Err(error) = screen.report(thought, out) {
+            // The reader is gone: there is nobody to search for.
+            trouble = Some(error);
+            control.stop();
+        }
+    });
     if let Some(error) = trouble {
         return Err(error);
     }
@@ -98,13 +96,26 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<()> {
     }
 }
 
-/// Reads the moves as the game does, which tells best what is wrong with one.
-fn check_moves(table: &mut dyn Table, moves: &[String]) -> Result<()> {
-    for text in moves {
+/// Reads the moves as the game does, which tells best what is wrong with one. In some games a comma
+/// is part of a move.
+fn read_moves(table: &mut dyn Table, moves: &str) -> Result<Vec<String>> {
+    let mut read = |text: &str| -> Result<String> {
         table.replay(text).context("--moves")?;
-        table.undo();
+        Ok(table.undo().map_or_else(String::new, |mv| mv.text))
+    };
+    let mut all = Vec::new();
+    for word in moves.split_whitespace() {
+        match read(word) {
+            Ok(mv) => all.push(mv),
+            Err(problem) if !word.contains(',') => return Err(problem),
+            Err(_) => {
+                for text in word.split(',').filter(|text| !text.is_empty()) {
+                    all.push(read(text)?);
+                }
+            }
+        }
     }
-    Ok(())
+    Ok(all)
 }
 
 /// Where lines go.

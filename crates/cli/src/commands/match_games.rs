@@ -62,9 +62,10 @@ pub struct Arguments {
     /// seen more of an advantage
     #[arg(long, value_name = "FROM,MOVES,CENTIPAWNS")]
     draw: Option<DrawRule>,
-    /// End a game as a draw after so many moves
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
-    max_moves: Option<u32>,
+    /// End a game as a draw after so many moves: not all rules know an end of every game
+    #[arg(long, value_name = "N", default_value_t = 1000,
+          value_parser = clap::value_parser!(u32).range(1..))]
+    max_moves: u32,
     /// Stop when it is clear whether the first player is stronger by ELO0 or by ELO1
     #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]", allow_hyphen_values = true)]
     sprt: Option<Sprt>,
@@ -151,7 +152,7 @@ impl Arguments {
             adjudication: Adjudication {
                 resign: self.resign,
                 draw: self.draw,
-                max_moves: self.max_moves,
+                max_moves: Some(self.max_moves),
             },
             openings: self.openings.source(&game),
             sprt: self.sprt,

@@ -121,7 +121,8 @@ fn sort(arguments: &Arguments) -> Result<(Option<u32>, Option<Players>, Option<u
 
 /// A duration as people type it.
 pub fn seconds(text: &str) -> Result<Duration, String> {
-    let wrong = || "must be a number of seconds above 0, such as 2 or 0.5".to_string();
+    let wrong =
+        || "must be a number of seconds above 0, such as 2 or 0.5, and at most 1000000".to_string();
     let seconds: f64 = text.parse().map_err(|_| wrong())?;
     if !(seconds > 0.0 && seconds <= 1e6) {
         return Err(wrong());
@@ -165,7 +166,7 @@ fn play(
     style.flipped = seen_from_above(table.as_ref(), players);
     let limits = options.computer.limits(depth, options.time);
     let mut computer = Computer::new(table.as_ref(), options.computer.settings(), limits)?;
-    computer.use_book(options.book.open()?);
+    computer.use_book(options.book.open(table.as_ref())?);
     let settings = Settings { players, style, move_limit: options.limit };
     Console::new(table, settings, computer, &mut Input::new(), out).run()
 }

@@ -111,6 +111,10 @@ fn engines(arguments: &Arguments) -> Result<Vec<Settings>> {
         if techniques == whole {
             bail!("--worth: {name} is switched off anyway by --without");
         }
+        let begins_late = Techniques { iterative_deepening: false, ..whole };
+        if techniques == begins_late && arguments.depth.is_none() {
+            bail!("--worth: {name} makes a difference only in searches to a --depth");
+        }
         Ok(techniques)
     });
     let settings = |techniques: Techniques| Settings {

@@ -64,7 +64,7 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<()> {
         computer: arguments.players.0.map(|seat| seat == Seat::Computer),
         limits: arguments.computer.limits(arguments.depth, arguments.time),
         engine: arguments.computer.settings(),
-        book: arguments.book.open()?,
+        book: arguments.book.open(table.as_ref())?,
         pace: PACE,
         look: Look::detect(arguments.ascii),
     };

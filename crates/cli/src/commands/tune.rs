@@ -172,7 +172,10 @@ fn open_positions(path: &Path, game: &str) -> Result<BufReader<File>> {
     let head = String::from_utf8_lossy(head.split(|&byte| byte == b'\n').next().unwrap_or(head));
     match game_of(&head) {
         Some(other) if other != game => {
-            bail!("{} has positions of {other}, not of {game}: say --game {other}", path.display())
+            bail!(
+                "{} has positions of {other}, not of {game}: --game {other} plays and fits those",
+                path.display()
+            )
         }
         _ => Ok(reader),
     }

@@ -58,16 +58,30 @@ pub(super) fn run(arguments: &FitArguments, out: &mut impl Write) -> Result<()> 
     }
 }
 
+/// Where weights go. Whether they can go there is found out before the work and not after it.
+pub(super) fn destination<'p>(out: Option<&'p Path>, built_in: &'p Path) -> Result<&'p Path> {
+    let path = out.unwrap_or(built_in);
+    let folder = path.parent().filter(|folder| *folder != Path::new(""));
+    if folder.is_some_and(|folder| !folder.is_dir()) {
+        let remedy = match out {
+            Some(_) => "make it, or say --out with another file",
+            None => "run this in the project's folder, or say where they go with --out",
+        };
+        bail!("{}: there is no such folder for the weights: {remedy}", path.display());
+    }
+    Ok(path)
+}
+
 fn fit_weights(arguments: &FitArguments, out: &mut impl Write) -> Result<()> {
     let mut data = Dataset::new();
     for path in &arguments.files {
         let reader = open_positions(path, CHESS)?;
         data.extend(reader).with_context(|| path.display().to_string())?;
     }
+    let path = destination(arguments.out.as_deref(), Path::new(CHESS_WEIGHTS))?;
     begin(data.len(), data.skipped(), out)?;
     let options = options(arguments, Options::default().result_share);
     let fit = descend(out, |progress| fit(&data, starting_weights(), &options, progress))?;
-    let path = arguments.out.as_deref().unwrap_or(Path::new(CHESS_WEIGHTS));
     write_weights(path, source(&rounded(&fit.weights)).as_bytes(), out)
 }
 
@@ -87,6 +101,7 @@ fn fit_draughts(game: DraughtsGame, arguments: &FitArguments, out: &mut impl Wri
         let reader = open_positions(path, &arguments.game)?;
         stances.extend(reader).with_context(|| path.display().to_string())?;
     }
+    let path = destination(arguments.out.as_deref(), path)?;
     begin(stances.len(), stances.skipped(), out)?;
     let options = options(arguments, STANCES_RESULT_SHARE);
     let fit = descend(out, |progress| fit_stances(&stances, &options, progress))?;
@@ -139,8 +154,11 @@ fn fit_derived_weights(
     arguments: &FitArguments,
     out: &mut impl Write,
 ) -> Result<()> {
-    let path = arguments.out.as_deref().unwrap_or(Path::new(DERIVED_WEIGHTS));
-    let old = fs::read_to_string(path).with_context(|| path.display().to_string())?;
+    let path = destination(arguments.out.as_deref(), Path::new(DERIVED_WEIGHTS))?;
+    let old = fs::read_to_string(path).with_context(|| {
+        let path = path.display();
+        format!("{path}: the file of all derived weights, {DERIVED_WEIGHTS} or a copy, is wanted")
+    })?;
     let mut samples = Samples::new();
     for path in &arguments.files {
         let reader = open_positions(path, &arguments.game)?;

@@ -1,6 +1,6 @@
 //! `hyperchess tune train`: the network of standard chess, from games of self-play.
 
-use super::fit::{begin, descend, write_weights};
+use super::fit::{begin, descend, destination, write_weights};
 use super::{CHESS, open_positions, share};
 use crate::computer::within;
 use anyhow::{Context, Result, bail};
@@ -63,6 +63,7 @@ pub(super) fn run(arguments: &TrainArguments, out: &mut impl Write) -> Result<()
         let reader = open_positions(path, CHESS)?;
         sights.extend(reader).with_context(|| path.display().to_string())?;
     }
+    let path = destination(arguments.out.as_deref(), Path::new(NETWORK))?;
     begin(sights.len(), sights.skipped(), out)?;
     let options = Options {
         epochs: arguments.epochs,
@@ -78,7 +79,6 @@ pub(super) fn run(arguments: &TrainArguments, out: &mut impl Write) -> Result<()
     let TrainArguments { result_share, memory, endgame_share, .. } = *arguments;
     let lesson = Lesson { result_share, memory, endgame_share };
     let fit = descend(out, |progress| train(sights, start, &lesson, &options, progress))?;
-    let path = arguments.out.as_deref().unwrap_or(Path::new(NETWORK));
     write_weights(path, &trained_file(&fit), out)
 }
 
