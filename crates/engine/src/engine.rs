@@ -177,6 +177,10 @@ impl<G: Evaluate> Engine<G> {
                 let (shared, roots) = (&shared, roots.clone());
                 let (position, history) = (query.position, query.history);
                 scope.spawn(move || {
+                    // Where threads are many, the search may be over before the last one has its turn.
+                    if shared.is_over() {
+                        return;
+                    }
                     let thread = index + 1;
                     Search::new(game, shared, memory, thread, position, history, roots)
                         .iterate(1, &mut |_| {});

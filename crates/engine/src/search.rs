@@ -69,6 +69,11 @@ impl Shared<'_> {
         self.control.is_stopped() || self.budget.hard.is_some_and(late)
     }
 
+    /// Whether there is nothing more to search.
+    pub(crate) fn is_over(&self) -> bool {
+        self.finished.load(Ordering::Relaxed) || self.is_called_off()
+    }
+
     /// Ends the search for all threads.
     pub(crate) fn finish(&self) {
         self.finished.store(true, Ordering::Relaxed);
