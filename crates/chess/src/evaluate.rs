@@ -29,6 +29,9 @@ const SMALL_PIECE: i32 = 320;
 /// With more men than this a dead position is not looked for in a search.
 const FEW_MEN: usize = 5;
 
+/// A side with no more men than this may have too little to win when one of them is taken.
+const FEW_MEN_OF_ONE: usize = 3;
+
 impl Values {
     pub(crate) fn of_game(game: &ChessGame) -> Values {
         let RuleSet { name, board, .. } = &game.rules;
@@ -129,6 +132,10 @@ impl Evaluate for ChessGame {
         };
         let taken = position.man(self.prey(position, mv));
         promotion + if taken.is_none() { 0 } else { worth(taken.kind()).max(1) }
+    }
+
+    fn may_save(&self, position: &Position, _mv: Move) -> bool {
+        position.count_of(position.to_move.opponent()) <= FEW_MEN_OF_ONE
     }
 
     #[inline]

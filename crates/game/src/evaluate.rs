@@ -52,6 +52,12 @@ pub trait Evaluate: Game {
     /// What a move wins at once: the value of what it takes and of a promotion, 0 if quiet.
     fn gain(&self, position: &Self::Position, mv: Self::Move) -> i32;
 
+    /// Whether a capture may leave the opponent too little to win with: then it is worth more than
+    /// what it takes.
+    fn may_save(&self, _position: &Self::Position, _mv: Self::Move) -> bool {
+        false
+    }
+
     /// What a move puts at risk: the value of the man that moves.
     fn stake(&self, position: &Self::Position, mv: Self::Move) -> i32;
 

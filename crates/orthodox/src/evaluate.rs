@@ -47,6 +47,9 @@ use cozy_chess::{
 };
 use hyperchess_game::{Evaluate, Game, Outcome, Reason};
 
+/// A side with no more men than this may have too little to win when one of them is taken.
+const FEW_MEN: u32 = 3;
+
 impl Evaluate for Orthodox {
     type Scratch = Scratch;
 
@@ -99,6 +102,11 @@ impl Evaluate for Orthodox {
             mv.promotion.map_or(0, |piece| exchange::worth(piece) - exchange::worth(Piece::Pawn));
         let victim = exchange::victim(position.board(), mv);
         promotion + victim.map_or(0, |(piece, _)| exchange::worth(piece))
+    }
+
+    fn may_save(&self, position: &Position, _mv: Move) -> bool {
+        let board = position.board();
+        board.colors(!board.side_to_move()).len() <= FEW_MEN
     }
 
     #[inline]

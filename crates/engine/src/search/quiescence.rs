@@ -3,7 +3,7 @@
 use super::Search;
 use crate::history::Scene;
 use crate::ordering::{Candidate, Favourites, Picker};
-use crate::parameters::{HOPE, LONG_QUIESCENCE, MAX_PLY, THREATS_ANSWERED};
+use crate::parameters::{FEW_MOVES, HOPE, LONG_QUIESCENCE, MAX_PLY, THREATS_ANSWERED};
 use crate::report::Bound;
 use crate::score::{NONE, is_decided, loss_in};
 use crate::transposition::Entry;
@@ -95,6 +95,7 @@ impl<G: Evaluate> Search<'_, G> {
         let favourites = Favourites::default();
         // Quiet moves are tried only to answer a threat.
         let scene = if threatened { self.scene(ply) } else { Scene::EMPTY };
+        let each_counts = list.len() <= FEW_MOVES;
         let mut quiet_answers = 0;
         let mut done = false;
         while let Some(candidate) = self.next_move(&mut picker, &mut list, &scene, &favourites) {
@@ -104,7 +105,7 @@ impl<G: Evaluate> Search<'_, G> {
                 }
                 let gain = self.game.gain(&self.position, candidate.mv);
                 let hope = standing + gain + self.scaled(HOPE);
-                if hope <= found.alpha {
+                if hope <= found.alpha && !self.game.may_save(&self.position, candidate.mv) {
                     found.best = found.best.max(hope);
                     continue;
                 }
@@ -112,7 +113,7 @@ impl<G: Evaluate> Search<'_, G> {
                 if ply > LONG_QUIESCENCE && gain < stake {
                     continue;
                 }
-            } else if candidate.quiet && found.best > loss_in(MAX_PLY) {
+            } else if candidate.quiet && found.best > loss_in(MAX_PLY) && !each_counts {
                 // Some answer to the threat holds: a few more quiet ones are enough.
                 quiet_answers += 1;
                 if quiet_answers > 2 {
