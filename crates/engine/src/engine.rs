@@ -2,12 +2,12 @@
 
 use crate::control::Control;
 use crate::lessons::Lessons;
-use crate::level::{Chance, Handicap};
+use crate::level::{Chance, Handicap, Sight, Situation};
 use crate::limits::Limits;
 use crate::report::{Remark, Thought};
 use crate::score::Score;
 use crate::search::{Memory, NodeCount, Reductions, RootMove, Search, Shared};
-use crate::settings::{Settings, SettingsError};
+use crate::settings::{MAX_LEVEL, Settings, SettingsError};
 use crate::time::Budget;
 use crate::transposition::Transpositions;
 use hyperchess_game::Evaluate;
@@ -135,19 +135,15 @@ impl<G: Evaluate> Engine<G> {
         if roots.is_empty() {
             return None;
         }
-        let handicap = Handicap::of(&self.settings, query.history.len());
+        let handicap = Handicap::of(&self.settings, &self.situation(query, roots.len()));
+        let sight = handicap.and_then(|handicap| handicap.sight);
         let mut limits = *limits;
-        let (mut lines, mut patience) = (self.settings.multi_pv, None);
-        if let Some(handicap) = handicap {
-            lines = lines.max(handicap.lines);
-            if handicap.depth != u32::MAX {
-                // Even a beginner has a look at every move.
-                patience = Some(handicap.nodes + 4 * roots.len() as u64);
-                let depth = handicap.depth;
-                limits.depth = Some(limits.depth.map_or(depth, |most| most.min(depth)));
-            }
+        if let Some(Sight { depth, .. }) = sight {
+            limits.depth = Some(limits.depth.map_or(depth, |most| most.min(depth)));
         }
-        let threads = if handicap.is_some() { 1 } else { self.settings.threads };
+        let lines = self.settings.multi_pv.max(handicap.map_or(1, |handicap| handicap.lines));
+        // What limits nodes would not be the same with several threads.
+        let threads = if sight.is_some() { 1 } else { self.settings.threads };
         while self.memories.len() < threads {
             self.memories.push(Memory::new(self.game.move_slots()));
         }
@@ -164,7 +160,7 @@ impl<G: Evaluate> Engine<G> {
             },
             budget: Budget::new(&limits, self.settings.overhead),
             limits,
-            patience,
+            patience: sight.map(|sight| sight.nodes),
             crowded: is_crowded(threads),
             start,
             finished: AtomicBool::new(false),
@@ -212,6 +208,17 @@ impl<G: Evaluate> Engine<G> {
         let mut best = Thought { nodes, rank: 1, time: start.elapsed(), ..best };
         self.expect_answer(query.position, &mut best.line);
         Some(best)
+    }
+
+    fn situation(&self, query: &Query<'_, G::Position, G::Move>, moves: usize) -> Situation {
+        let game = &*self.game;
+        // At full strength nobody asks.
+        let value = if self.settings.level < MAX_LEVEL {
+            game.evaluate(query.position, &mut game.scratch(query.position))
+        } else {
+            0
+        };
+        Situation { plies_played: query.history.len(), moves, value, scale: game.value_scale() }
     }
 
     fn root_moves(&self, query: &Query<'_, G::Position, G::Move>) -> Vec<RootMove<G::Move>> {

@@ -33,6 +33,9 @@ const NODES_BETWEEN_LOOKS: u64 = 8;
 /// the user says wait for one, too.
 const NODES_A_TURN: u64 = 256;
 
+/// The first iteration may always take so many nodes.
+const LONG_LOOK: u64 = 500_000;
+
 /// A count that does not share its cache line.
 #[derive(Default)]
 #[repr(align(128))]
@@ -46,7 +49,7 @@ pub(crate) struct Shared<'s> {
     pub(crate) control: &'s Control,
     pub(crate) techniques: Techniques,
     pub(crate) limits: Limits,
-    /// Positions to look at, unless the first iteration takes more.
+    /// Positions to look at; the first iteration may take many times as many.
     pub(crate) patience: Option<u64>,
     pub(crate) budget: Budget,
     pub(crate) start: Instant,
@@ -236,13 +239,19 @@ impl<'s, G: Evaluate> Search<'s, G> {
         self.publish_nodes();
         let enough = |most: u64| shared.total_nodes() >= most;
         if shared.limits.nodes.is_some_and(enough)
-            || self.root_depth > 1 && shared.patience.is_some_and(enough)
+            || shared.patience.is_some_and(|most| enough(self.stretched(most)))
             || self.nodes.is_multiple_of(NODES_BETWEEN_LOOKS) && shared.is_called_off()
         {
             shared.finish();
         } else if shared.crowded && self.nodes.is_multiple_of(NODES_A_TURN) {
             thread::yield_now();
         }
+    }
+
+    /// How many positions a limited player looks at in this iteration: in the first one, a look at
+    /// every move, as many as it takes, but there are positions in which that is without end.
+    fn stretched(&self, patience: u64) -> u64 {
+        if self.root_depth > 1 { patience } else { patience.saturating_mul(100).max(LONG_LOOK) }
     }
 
     /// Makes the count of nodes exact.

@@ -109,18 +109,21 @@ fn a_drawn_position_is_still_answered() {
     }
 }
 
-/// Rook's pawns with the wrong bishop: whoever has them wins nothing.
+/// Rook's pawns with the wrong bishop: whoever has them wins nothing, however long he looks.
 #[test]
 fn known_draws_are_seen_and_held() {
     let game = Orthodox::standard();
-    for (fen, seen) in [
+    for (fen, known) in [
         ("8/8/3b4/7p/8/7k/8/6K1 w - - 0 1", true),
         ("8/8/4Pk2/p7/8/K7/8/3b4 w - - 0 1", true),
+        ("7k/8/5K2/7P/8/3B4/8/8 w - - 0 1", true),
+        ("6k1/8/8/4K2P/8/3B4/8/8 w - - 0 1", true),
         // Not known before the black pawn is taken.
         ("6k1/8/6Kp/7P/8/3B4/8/8 b - - 0 1", false),
     ] {
-        if seen {
-            assert_eq!(answer(fen, Limits::depth(10)).1, Score::Pawns(0), "{fen}");
+        for depth in (10..=20).filter(|_| known) {
+            let (_, score, _) = answer(fen, Limits::depth(depth));
+            assert_eq!(score, Score::Pawns(0), "{fen} at depth {depth}");
         }
         let mut engine = engine(SMALL);
         let mut play = Playthrough::new(game.parse_position(fen).unwrap());
@@ -367,6 +370,53 @@ fn sixty_four_threads_on_few_cores_answer_in_time() {
     let limits = Limits::time(Duration::from_millis(100));
     let thought = engine.think(&Query::new(&position), &limits, &Control::new(), &mut |_| {});
     assert!(thought.is_some());
+}
+
+/// Nobody who is a few moves from a mate that he has found takes a longer one or none.
+#[test]
+fn a_mate_that_is_seen_is_played() {
+    let game = Orthodox::standard();
+    let position = game.parse_position("7k/8/6K1/8/8/8/8/R7 w - - 0 1").unwrap();
+    let weak = (1..20).map(|level| Settings { level, ..SMALL });
+    for settings in weak.chain([Settings { variety: 12, ..SMALL }]) {
+        for seed in 0..8 {
+            let mut player = engine(Settings { seed, ..settings });
+            let (query, limits) = (Query::new(&position), Limits::depth(8));
+            let thought = player.think(&query, &limits, &Control::new(), &mut |_| {}).unwrap();
+            assert_eq!(game.move_text(&position, thought.line[0]), "a1a8", "{}", settings.level);
+        }
+    }
+}
+
+/// A mate is told for the shortest only when there has been time to find a shorter one.
+#[test]
+fn the_shortest_mate_is_found() {
+    for (fen, moves) in [
+        ("8/8/8/8/8/1Q6/8/3K1k2 w - - 0 1", 4),
+        ("r1bq3r/ppppR1p1/5n1k/3P4/6pP/3Q4/PP1N1PP1/5K1R w - - 0 1", 5),
+    ] {
+        let (_, score, nodes) = answer(fen, Limits::depth(40));
+        assert_eq!(score, Score::Mate(moves), "{fen}: {nodes} nodes");
+    }
+}
+
+#[test]
+fn no_depth_is_too_large() {
+    for depth in [121, 1 << 31, u32::MAX] {
+        let limits = Limits { nodes: Some(20_000), ..Limits::depth(depth) };
+        assert!(answer("8/8/8/4k3/8/8/8/KR6 w - - 0 1", limits).2 > 10_000);
+    }
+}
+
+/// So many queens take each other without end, and a beginner has no clock.
+#[test]
+fn a_beginner_answers_in_any_position() {
+    let queens = "qqqqkqqq/qqqqqqqq/8/8/8/8/QQQQQQQQ/QQQQKQQQ w - - 0 1";
+    let game = Orthodox::standard();
+    let position = game.parse_position(queens).unwrap();
+    let mut player = engine(Settings { level: 1, ..SMALL });
+    let (query, limits) = (Query::new(&position), Limits::default());
+    assert!(player.think(&query, &limits, &Control::new(), &mut |_| {}).is_some());
 }
 
 #[test]

@@ -15,6 +15,10 @@ const ATTEMPTS_AFTER: Duration = Duration::from_secs(1);
 /// Scores that are only bounds are told when the search takes so long.
 const BOUNDS_AFTER: Duration = Duration::from_secs(3);
 
+/// What is pruned and reduced may hide a shorter win than the one found. An iteration twice as deep as
+/// the win is long and so many plies deeper has never been seen to.
+const SURELY_SHORTEST: i32 = 12;
+
 /// A legal move of the position searched, with what is known of it.
 #[derive(Clone, Debug)]
 pub(crate) struct RootMove<M> {
@@ -69,7 +73,7 @@ impl<G: Evaluate> Search<'_, G> {
     /// Iterates until a limit is reached. The best lines are then the first root moves.
     pub(crate) fn iterate(&mut self, multi_pv: usize, report: &mut dyn FnMut(Remark<G::Move>)) {
         let limits = self.shared.limits;
-        let last = limits.depth.map_or(MAX_DEPTH, |depth| (depth as i32).clamp(1, MAX_DEPTH));
+        let last = limits.depth.map_or(MAX_DEPTH, |depth| depth.clamp(1, MAX_DEPTH as u32) as i32);
         let lines = multi_pv.min(self.root_moves.len());
         let (mut stability, mut best_before, mut value_before) = (0, None, 0);
         let threatened = self.game.is_threatened(&self.position);
@@ -120,8 +124,10 @@ impl<G: Evaluate> Search<'_, G> {
         {
             return true;
         }
-        // A forced win as short as the iteration is deep cannot be shortened.
-        let is_final = |value: i32| is_decided(value) && WIN - value.abs() <= depth;
+        let is_final = |value: i32| {
+            let plies = WIN - value.abs();
+            is_decided(value) && (plies <= 1 || depth >= 2 * plies + SURELY_SHORTEST)
+        };
         let mut values = self.root_moves[..lines].iter().map(|root| root.value);
         if limits.mate.is_none() && values.all(is_final) {
             return true;

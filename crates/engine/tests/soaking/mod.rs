@@ -3,7 +3,7 @@
 //! A move takes 10 ms of the clock on the wall, so that more games at once than there are cores
 //! are played in less time, and the engine is stopped wherever it happens to be.
 
-use hyperchess_engine::{Control, Engine, Limits, Query, Settings};
+use hyperchess_engine::{Control, Engine, Limits, Query, Settings, USUAL_VARIETY};
 use hyperchess_game::{Evaluate, Playthrough};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -25,8 +25,7 @@ pub fn play<G: Evaluate>(
     limits: &Limits,
     referee: &mut dyn FnMut(&G::Position, G::Move) -> bool,
 ) -> usize {
-    let settings = Settings { hash: 1, overhead: Duration::ZERO, ..Settings::default() };
-    let mut engine = Engine::new(Arc::clone(game), settings).unwrap();
+    let mut engine = Engine::new(Arc::clone(game), settings(seed)).unwrap();
     let mut chance = seed;
     let mut playthrough = Playthrough::new(game.initial());
     for ply in 0..LONGEST {
@@ -52,6 +51,21 @@ pub fn play<G: Evaluate>(
         playthrough.play(&**game, mv);
     }
     LONGEST
+}
+
+/// Settings for a game: one in four has two threads, one in five several lines, one in three a level
+/// below the last, every other one variety in the opening.
+fn settings(seed: u64) -> Settings {
+    Settings {
+        hash: 1,
+        overhead: Duration::ZERO,
+        threads: if seed.is_multiple_of(4) { 2 } else { 1 },
+        multi_pv: if seed.is_multiple_of(5) { 3 } else { 1 },
+        level: if seed.is_multiple_of(3) { 1 + (seed / 3 % 19) as u8 } else { 20 },
+        variety: if seed.is_multiple_of(2) { USUAL_VARIETY } else { 0 },
+        seed,
+        ..Settings::default()
+    }
 }
 
 /// A number below a bound, and the next seed.

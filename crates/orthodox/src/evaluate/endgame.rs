@@ -48,13 +48,15 @@ fn lone_king(board: &Board, sums: &Sums, strong: Color) -> Option<i32> {
     }
     let material = sums.placed[strong as usize] - sums.placed[weak as usize];
     let closeness = 7 - distance(board.king(strong), king) as i32;
-    let mut drive = 12 * closeness + 10 * from_centre(king);
-    let minors_only = heavy == 0 && pawns == 0 && knights == 1 && bishops.len() == 1;
-    if minors_only {
-        // Mate is forced only in a corner that the bishop can attack.
-        drive += 24 * (14 - to_corner(king, bishops.is_subset(BitBoard::DARK_SQUARES)));
-    }
-    Some(material.endgame() + 400 + drive)
+    let bishop_and_knight = heavy == 0 && pawns == 0 && knights == 1 && bishops.len() == 1;
+    let goal = if bishop_and_knight {
+        // Mate is forced only in a corner that the bishop can attack, and the way there is longer than
+        // a search sees: it must be steep.
+        250 * (3 - to_corner(king, bishops.is_subset(BitBoard::DARK_SQUARES))) + 28 * closeness
+    } else {
+        10 * from_centre(king)
+    };
+    Some(material.endgame() + 400 + 12 * closeness + goal)
 }
 
 /// King and pawn against king: a draw, or the nearer to a queen the better.
