@@ -182,7 +182,7 @@ fn play_match(state: &str, pgn: &str, games: &str) {
         margin: Duration::ZERO,
         patience: Duration::from_secs(20),
         adjudication: Adjudication { max_moves: Some(3), ..Adjudication::default() },
-        openings: Source::BuiltIn,
+        openings: Source::BuiltIn { shuffle: None },
         sprt: None,
         concurrency: 2,
         pgn: Some(pgn.into()),

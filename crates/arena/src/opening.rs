@@ -45,17 +45,18 @@ pub enum Source {
     /// Every game begins where the game usually does.
     Start,
     /// Our own openings of chess.
-    BuiltIn,
+    BuiltIn {
+        /// Mixed by this seed; in their own order without one.
+        shuffle: Option<u64>,
+    },
     /// A file of positions or of games.
     File {
         /// Which.
         path: PathBuf,
         /// How many moves of each game.
         plies: usize,
-        /// Whether to mix them, by the seed.
-        shuffle: bool,
-        /// Where chance comes from.
-        seed: u64,
+        /// Mixed by this seed; in their own order without one.
+        shuffle: Option<u64>,
     },
     /// Random moves.
     Random {
@@ -118,18 +119,15 @@ impl Openings {
     ) -> Result<Openings, OpeningError> {
         Ok(match source {
             Source::Start => Openings::List(vec![Opening::default()]),
-            Source::BuiltIn if !game.is_standard_chess() => {
+            Source::BuiltIn { .. } if !game.is_standard_chess() => {
                 return Err(OpeningError::NotChess(game.name().to_string()));
             }
-            Source::BuiltIn => {
-                Openings::List(file::read_positions(CHESS.as_bytes(), "built-in", table)?)
+            Source::BuiltIn { shuffle } => {
+                let list = file::read_positions(CHESS.as_bytes(), "built-in", table)?;
+                Openings::list(list, *shuffle)
             }
-            Source::File { path, plies, shuffle, seed } => {
-                let mut list = file::read(path, *plies, table)?;
-                if *shuffle {
-                    Chance::new(*seed, 0).shuffle(&mut list);
-                }
-                Openings::List(list)
+            Source::File { path, plies, shuffle } => {
+                Openings::list(file::read(path, *plies, table)?, *shuffle)
             }
             Source::Random { plies, seed, balance } => Openings::Random(RandomOpenings {
                 plies: *plies,
@@ -139,6 +137,13 @@ impl Openings {
                 any_array: game.is_chess960() && !table.specification().contains("start="),
             }),
         })
+    }
+
+    fn list(mut openings: Vec<Opening>, shuffle: Option<u64>) -> Openings {
+        if let Some(seed) = shuffle {
+            Chance::new(seed, 0).shuffle(&mut openings);
+        }
+        Openings::List(openings)
     }
 
     /// How many there are, if they are not made up.
@@ -190,12 +195,17 @@ mod tests {
     use super::*;
     use std::collections::HashSet;
 
+    fn built_in(shuffle: Option<u64>) -> Vec<Opening> {
+        let mut table = open("chess").unwrap();
+        let source = Source::BuiltIn { shuffle };
+        let openings = Openings::prepare(&source, &KnownGame::of("chess"), table.as_mut());
+        let Openings::List(list) = openings.unwrap() else { panic!() };
+        list
+    }
+
     #[test]
     fn the_built_in_openings_are_sound_and_different() {
-        let mut table = open("chess").unwrap();
-        let openings =
-            Openings::prepare(&Source::BuiltIn, &KnownGame::of("chess"), table.as_mut()).unwrap();
-        let Openings::List(list) = openings else { panic!() };
+        let list = built_in(None);
         assert!(list.len() >= 250, "{}", list.len());
         let positions: HashSet<_> = list.iter().map(|opening| &opening.position).collect();
         assert_eq!(positions.len(), list.len());
@@ -203,9 +213,24 @@ mod tests {
     }
 
     #[test]
+    fn a_seed_mixes_the_built_in_openings() {
+        let positions = |shuffle| {
+            let list = built_in(shuffle).into_iter();
+            list.filter_map(|opening| opening.position).collect::<Vec<_>>()
+        };
+        let (own, mixed, other) = (positions(None), positions(Some(1)), positions(Some(2)));
+        assert!(own != mixed && mixed != other);
+        assert_eq!(mixed, positions(Some(1)));
+        let set = |list: Vec<String>| list.into_iter().collect::<HashSet<_>>();
+        assert_eq!(set(own), set(mixed));
+    }
+
+    #[test]
     fn built_in_openings_are_for_chess_only() {
         let mut table = open("raumschach").unwrap();
         let game = KnownGame::of("raumschach");
-        assert!(Openings::prepare(&Source::BuiltIn, &game, table.as_mut()).is_err());
+        assert!(
+            Openings::prepare(&Source::BuiltIn { shuffle: None }, &game, table.as_mut()).is_err()
+        );
     }
 }

@@ -48,12 +48,15 @@ impl Plan {
     pub(crate) fn settings(&self, fingerprint: Option<u64>) -> Vec<(&'static str, String)> {
         let or_none = |text: Option<String>| text.unwrap_or_else(|| "none".to_string());
         let adjudication = &self.adjudication;
+        let order = |shuffle: &Option<u64>| match shuffle {
+            Some(seed) => format!(", shuffled by {seed}"),
+            None => String::new(),
+        };
         let openings = match &self.openings {
             Source::Start => "none".to_string(),
-            Source::BuiltIn => "built-in".to_string(),
-            Source::File { path, plies, shuffle, seed } => {
-                let order = if *shuffle { format!(", shuffled by {seed}") } else { String::new() };
-                format!("{}, {plies} plies{order}", path.display())
+            Source::BuiltIn { shuffle } => format!("built-in{}", order(shuffle)),
+            Source::File { path, plies, shuffle } => {
+                format!("{}, {plies} plies{}", path.display(), order(shuffle))
             }
             Source::Random { plies, seed, balance } => {
                 let balance = or_none(balance.map(|balance| balance.to_string()));

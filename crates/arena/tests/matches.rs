@@ -41,7 +41,7 @@ fn plan(first: &str, second: &str, games: u32) -> Plan {
         margin: Duration::from_millis(10),
         patience: Duration::from_secs(10),
         adjudication: Adjudication { max_moves: Some(12), ..Adjudication::default() },
-        openings: Source::BuiltIn,
+        openings: Source::BuiltIn { shuffle: None },
         sprt: None,
         concurrency: 2,
         pgn: None,

@@ -4,9 +4,9 @@ mod common;
 mod scattering;
 
 use common::game;
-use hyperchess_chess::ChessGame;
 use hyperchess_engine::{Control, Engine, Limits, Query, Settings};
-use hyperchess_game::{Game, Player, Playthrough, Reason};
+use hyperchess_game::{Evaluate, Game, Player, Playthrough, Reason};
+use hyperchess_orthodox::Orthodox;
 use scattering::{Chance, scattered};
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use std::sync::Arc;
 const STARTS: usize = 24;
 
 /// Both sides play with the same engine; how many moves White needs.
-fn moves_to_mate(game: &Arc<ChessGame>, text: &str, nodes: u64) -> usize {
+fn moves_to_mate<G: Evaluate>(game: &Arc<G>, text: &str, nodes: u64) -> usize {
     let settings = Settings { hash: 8, ..Settings::default() };
     let mut engines = [(); 2].map(|()| Engine::new(Arc::clone(game), settings).unwrap());
     let mut play = Playthrough::new(game.parse_position(text).unwrap());
@@ -25,7 +25,7 @@ fn moves_to_mate(game: &Arc<ChessGame>, text: &str, nodes: u64) -> usize {
         let query = Query { position: play.position(), history: &history, only: &[] };
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
         let thought = engines[player].think(&query, &limits, &Control::new(), &mut |_| {});
-        play.play(game, thought.unwrap().line[0]);
+        play.play(&**game, thought.unwrap().line[0]);
         plies += 1;
     }
     let outcome = play.outcome(&**game).unwrap();
@@ -60,6 +60,22 @@ fn king_and_two_queens_mate_in_three_dimensions() {
 #[test]
 fn king_and_queen_mate_in_raumschach() {
     always_mates("raumschach", "KQk", 20_000, 11);
+}
+
+/// The mate that people find the hardest, from the middle and from the wrong corner.
+#[test]
+fn bishop_and_knight_mate_in_standard_chess() {
+    let game = Arc::new(Orthodox::standard());
+    for text in [
+        "8/8/4k3/8/8/8/3B4/4KN2 w - - 0 1",
+        "8/8/8/8/4k3/8/8/KNB5 w - - 0 1",
+        "k7/8/2K5/8/3N4/4B3/8/8 w - - 0 1",
+        "8/8/8/3k4/8/8/8/K1B1N3 w - - 0 1",
+    ] {
+        let moves = moves_to_mate(&game, text, 20_000);
+        println!("{text}: {moves}");
+        assert!(moves <= 50, "{text}: {moves}");
+    }
 }
 
 #[test]

@@ -90,8 +90,8 @@ struct OpeningArguments {
     /// How many plies to take from the games of such a file
     #[arg(long, value_name = "N", default_value_t = 16)]
     opening_plies: usize,
-    /// Take the openings of the file in random order
-    #[arg(long, requires = "openings")]
+    /// Take the openings of the list in random order
+    #[arg(long, conflicts_with = "random_plies")]
     shuffle: bool,
     /// Begin with so many random moves
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=200))]
@@ -120,17 +120,15 @@ impl OpeningArguments {
             seed: self.seed,
             balance: Some(self.balance).filter(|&balance| balance > 0),
         };
+        let shuffle = self.shuffle.then_some(self.seed);
         match (&self.openings, self.random_plies) {
             (_, Some(plies)) => random(usize::from(plies)),
-            (Some(word), None) if word == "builtin" => Source::BuiltIn,
+            (Some(word), None) if word == "builtin" => Source::BuiltIn { shuffle },
             (Some(word), None) if word == "none" => Source::Start,
-            (Some(path), None) => Source::File {
-                path: PathBuf::from(path),
-                plies: self.opening_plies,
-                shuffle: self.shuffle,
-                seed: self.seed,
-            },
-            (None, None) if game == "chess" => Source::BuiltIn,
+            (Some(path), None) => {
+                Source::File { path: PathBuf::from(path), plies: self.opening_plies, shuffle }
+            }
+            (None, None) if game == "chess" => Source::BuiltIn { shuffle },
             (None, None) => random(USUAL_RANDOM_PLIES),
         }
     }
