@@ -134,7 +134,7 @@ impl Evaluate for ChessGame {
         promotion + if taken.is_none() { 0 } else { worth(taken.kind()).max(1) }
     }
 
-    fn may_save(&self, position: &Position, _mv: Move) -> bool {
+    fn may_save(&self, position: &Position) -> bool {
         position.count_of(position.to_move.opponent()) <= FEW_MEN_OF_ONE
     }
 

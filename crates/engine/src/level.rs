@@ -66,7 +66,7 @@ pub(crate) struct Sight {
 /// How many moves there are to choose from in standard chess. Where there are more, a player of the
 /// same level looks at more positions to see as much, up to so many times as many.
 const USUAL_MOVES: usize = 32;
-const MOST_TIMES: usize = 10;
+const MOST_TIMES: usize = 4;
 
 /// From the first advantage on, in hundredths of a pawn, it becomes clear what to do, with the second
 /// it is: there is the less to misjudge. Without this nobody but a master would ever mate a lone king.
@@ -86,7 +86,8 @@ impl Handicap {
             let spread = missing * missing * 8 / 7 * at.scale / 100 * doubt / 100;
             let breadth = at.moves.clamp(USUAL_MOVES, USUAL_MOVES * MOST_TIMES) as u64;
             let nodes = (40.0 * 1.65f64.powi(level as i32)) as u64 * breadth / USUAL_MOVES as u64;
-            let nodes = nodes + 4 * at.moves as u64;
+            // The first look at all moves, for so many lines, is not to use it up.
+            let nodes = nodes + 8 * at.moves as u64;
             return Some(Handicap {
                 sight: Some(Sight { nodes, depth: level }),
                 // Where nothing is misjudged there is one line to look at.

@@ -52,9 +52,9 @@ pub trait Evaluate: Game {
     /// What a move wins at once: the value of what it takes and of a promotion, 0 if quiet.
     fn gain(&self, position: &Self::Position, mv: Self::Move) -> i32;
 
-    /// Whether a capture may leave the opponent too little to win with: then it is worth more than
-    /// what it takes.
-    fn may_save(&self, _position: &Self::Position, _mv: Self::Move) -> bool {
+    /// Whether a capture in this position may leave the opponent too little to win with: then it is
+    /// worth more than what it takes.
+    fn may_save(&self, _position: &Self::Position) -> bool {
         false
     }
 

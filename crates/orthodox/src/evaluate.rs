@@ -104,7 +104,7 @@ impl Evaluate for Orthodox {
         promotion + victim.map_or(0, |(piece, _)| exchange::worth(piece))
     }
 
-    fn may_save(&self, position: &Position, _mv: Move) -> bool {
+    fn may_save(&self, position: &Position) -> bool {
         let board = position.board();
         board.colors(!board.side_to_move()).len() <= FEW_MEN
     }

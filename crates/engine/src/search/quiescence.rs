@@ -105,7 +105,7 @@ impl<G: Evaluate> Search<'_, G> {
                 }
                 let gain = self.game.gain(&self.position, candidate.mv);
                 let hope = standing + gain + self.scaled(HOPE);
-                if hope <= found.alpha && !self.game.may_save(&self.position, candidate.mv) {
+                if hope <= found.alpha && !self.game.may_save(&self.position) {
                     found.best = found.best.max(hope);
                     continue;
                 }

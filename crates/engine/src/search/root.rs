@@ -15,8 +15,8 @@ const ATTEMPTS_AFTER: Duration = Duration::from_secs(1);
 /// Scores that are only bounds are told when the search takes so long.
 const BOUNDS_AFTER: Duration = Duration::from_secs(3);
 
-/// What is pruned and reduced may hide a shorter win than the one found. An iteration twice as deep as
-/// the win is long and so many plies deeper has never been seen to.
+/// What is pruned and reduced may hide a shorter win than the one found. After an iteration twice as
+/// deep as the win is long, and so many plies deeper, no shorter one is expected.
 const SURELY_SHORTEST: i32 = 12;
 
 /// A legal move of the position searched, with what is known of it.
