@@ -1,7 +1,4 @@
 //! The numbers of the search, all in one place. Values are hundredths of a pawn, depths plies.
-//!
-//! Most of those that say how much were found by simultaneous perturbation (SPSA) in games of
-//! standard chess against itself; docs/engine.md tells how.
 
 /// The deepest iteration.
 pub(crate) const MAX_DEPTH: i32 = 120;
@@ -10,13 +7,12 @@ pub(crate) const MAX_DEPTH: i32 = 120;
 pub(crate) const MAX_PLY: usize = 160;
 
 /// Half the first aspiration window, and the first depth that has one.
-pub(crate) const WINDOW: i32 = 15;
+pub(crate) const WINDOW: i32 = 14;
 pub(crate) const WINDOW_FROM: i32 = 4;
 
-/// Reverse futility: so much above beta, by depth, is enough, and less if the position improves.
+/// Reverse futility: so much above beta, by depth, is enough.
 pub(crate) const REVERSE_FUTILITY_DEPTH: i32 = 8;
-pub(crate) const REVERSE_FUTILITY_MARGIN: i32 = 51;
-pub(crate) const REVERSE_FUTILITY_IMPROVING: i32 = 31;
+pub(crate) const REVERSE_FUTILITY_MARGIN: i32 = 78;
 
 /// Razoring: so far below alpha, and more by the square of the depth, is hopeless unless a
 /// capture helps.
@@ -24,43 +20,41 @@ pub(crate) const RAZORING_DEPTH: i32 = 3;
 pub(crate) const RAZORING_BASE: i32 = 520;
 pub(crate) const RAZORING_MARGIN: i32 = 240;
 
-/// Null move: the reduction grows with depth, in parts of a ply, and with the distance from beta.
+/// Null move: the reduction grows with depth and with the distance from beta.
 pub(crate) const NULL_MOVE_DEPTH: i32 = 3;
 /// From this depth on it is verified without passing.
 pub(crate) const NULL_MOVE_VERIFIED: i32 = 14;
-pub(crate) const NULL_MOVE_BASE: i32 = 4400;
-pub(crate) const NULL_MOVE_PER_DEPTH: i32 = 277;
-pub(crate) const NULL_MOVE_PER_VALUE: i32 = 192;
+pub(crate) const NULL_MOVE_BASE: i32 = 4;
+pub(crate) const NULL_MOVE_PER_DEPTH: i32 = 3;
+pub(crate) const NULL_MOVE_PER_VALUE: i32 = 180;
 pub(crate) const NULL_MOVE_MOST_BY_VALUE: i32 = 4;
 
 /// Internal iterative reduction: a node as deep as this without a table move is not worth it.
-pub(crate) const INTERNAL_REDUCTION_DEPTH: i32 = 5;
+pub(crate) const INTERNAL_REDUCTION_DEPTH: i32 = 4;
 
 /// Of so few moves, as a king has without other men, none is left out.
 pub(crate) const FEW_MOVES: usize = 8;
 
 /// Futility of quiet moves: the static value and so much by depth must reach alpha.
 pub(crate) const FUTILITY_DEPTH: i32 = 8;
-pub(crate) const FUTILITY_BASE: i32 = 74;
-pub(crate) const FUTILITY_MARGIN: i32 = 72;
+pub(crate) const FUTILITY_BASE: i32 = 110;
+pub(crate) const FUTILITY_MARGIN: i32 = 80;
 
-/// Late quiet moves are left out after 4 + depth², halved if the position does not improve.
+/// Late quiet moves are left out after 3 + depth², halved if the position does not improve.
 pub(crate) const LATE_MOVES_DEPTH: i32 = 8;
-pub(crate) const LATE_MOVES_BASE: i32 = 4;
+pub(crate) const LATE_MOVES_BASE: i32 = 3;
 /// … for as many quiet moves as chess has; on larger boards in proportion.
 pub(crate) const USUAL_QUIETS: usize = 40;
 
 /// Moves that lose more than so much in the exchange are left out: captures by depth, quiet moves
 /// by the square of the depth they would get.
 pub(crate) const EXCHANGE_DEPTH: i32 = 9;
-pub(crate) const EXCHANGE_QUIET: i32 = -22;
-pub(crate) const EXCHANGE_NOISY: i32 = -106;
+pub(crate) const EXCHANGE_QUIET: i32 = -25;
+pub(crate) const EXCHANGE_NOISY: i32 = -95;
 
-/// Singular extensions: the others must be worse by so much for every ply of depth, in percent of a
-/// hundredth of a pawn.
+/// Singular extensions.
 pub(crate) const SINGULAR_DEPTH: i32 = 7;
-pub(crate) const SINGULAR_MARGIN: i32 = 229;
-pub(crate) const DOUBLE_EXTENSION_MARGIN: i32 = 15;
+pub(crate) const DOUBLE_EXTENSION_MARGIN: i32 = 18;
 pub(crate) const MOST_DOUBLE_EXTENSIONS: u32 = 6;
 
 /// Check extensions: from this depth on.
@@ -68,36 +62,31 @@ pub(crate) const CHECK_EXTENSION_DEPTH: i32 = 9;
 
 /// Late move reductions: base + ln(depth) × ln(number) / divisor, then more or less for what else
 /// is known of the move and its node, all in parts of a ply.
-pub(crate) const REDUCTION_BASE: f64 = 0.98;
-pub(crate) const REDUCTION_DIVISOR: f64 = 1.465;
+pub(crate) const REDUCTION_BASE: f64 = 0.80;
+pub(crate) const REDUCTION_DIVISOR: f64 = 2.30;
 pub(crate) const REDUCTION_DEPTH: i32 = 3;
 pub(crate) mod reduction {
     /// A ply.
     pub(crate) const PLY: i32 = 1024;
-    pub(crate) const CUT_NODE: i32 = 1680;
-    pub(crate) const NOT_IMPROVING: i32 = 690;
+    pub(crate) const CUT_NODE: i32 = 1500;
+    pub(crate) const NOT_IMPROVING: i32 = 700;
     pub(crate) const NOISY_TABLE_MOVE: i32 = 900;
-    pub(crate) const OPEN_WINDOW: i32 = 580;
-    pub(crate) const GIVES_THREAT: i32 = 915;
-    pub(crate) const ANSWERS_THREAT: i32 = 865;
+    pub(crate) const OPEN_WINDOW: i32 = 1100;
+    pub(crate) const GIVES_THREAT: i32 = 1000;
+    pub(crate) const ANSWERS_THREAT: i32 = 800;
     pub(crate) const FAVOURITE: i32 = 1000;
     /// A history of so much is worth a ply.
-    pub(crate) const HISTORY_PER_PLY: i32 = 6800;
+    pub(crate) const HISTORY_PER_PLY: i32 = 9500;
     pub(crate) const MOST_BY_HISTORY: i32 = 2500;
 }
 
 /// A reduced search that beats the best so far by so much is repeated a ply deeper, one that
 /// hardly does a ply less deep.
 pub(crate) const DEEPER_MARGIN: i32 = 50;
-pub(crate) const SHALLOWER_MARGIN: i32 = 18;
-
-/// What a good move teaches the histories: so much for every ply of depth, and no more than this.
-pub(crate) const BONUS_PER_DEPTH: i32 = 203;
-pub(crate) const BONUS_LESS: i32 = 90;
-pub(crate) const LARGEST_BONUS: i32 = 2070;
+pub(crate) const SHALLOWER_MARGIN: i32 = 8;
 
 /// What a capture in quiescence may win beyond its prey; less hope is not worth a look.
-pub(crate) const HOPE: i32 = 167;
+pub(crate) const HOPE: i32 = 150;
 
 /// After so many plies of quiescence a threat is no longer answered, unless by captures alone: where
 /// kings may be left in danger, answers to threats threaten in their turn, and there would be no

@@ -18,7 +18,7 @@ const REMEMBERED: usize = 64;
 
 /// What is learnt from a move that was good enough, by depth.
 fn bonus(depth: i32) -> i32 {
-    (BONUS_PER_DEPTH * depth - BONUS_LESS).clamp(0, LARGEST_BONUS)
+    (170 * depth - 90).clamp(0, 1800)
 }
 
 impl<G: Evaluate> Search<'_, G> {
@@ -348,7 +348,7 @@ impl<G: Evaluate> Search<'_, G> {
         {
             return Ok(0);
         }
-        let bar = entry.value - self.scaled(SINGULAR_MARGIN * node.depth / 100);
+        let bar = entry.value - self.scaled(2 * node.depth);
         self.frame(node.ply).excluded = candidate.code;
         let value = self.node::<false>((node.depth - 1) / 2, node.ply, bar - 1, bar, cut);
         self.frame(node.ply).excluded = 0;

@@ -33,8 +33,8 @@ impl<G: Evaluate> Search<'_, G> {
 
     /// So far above beta that the opponent will not let it come to this.
     pub(super) fn reverse_futility(&self, node: &Standing) -> Option<i32> {
-        let improving = if node.improving { REVERSE_FUTILITY_IMPROVING } else { 0 };
-        let margin = self.scaled(REVERSE_FUTILITY_MARGIN * node.depth - improving);
+        let improving = i32::from(node.improving);
+        let margin = self.scaled(REVERSE_FUTILITY_MARGIN * (node.depth - improving));
         (self.shared.techniques.reverse_futility
             && node.depth <= REVERSE_FUTILITY_DEPTH
             && !is_decided(node.value)
@@ -76,8 +76,8 @@ impl<G: Evaluate> Search<'_, G> {
         self.frame(ply).slot = Slot::NONE;
         let threatened = self.game.is_threatened(&self.position);
         self.frame(ply + 1).threatened = threatened;
-        let by_depth = (NULL_MOVE_BASE + depth * NULL_MOVE_PER_DEPTH) / reduction::PLY;
-        let reduction = by_depth
+        let reduction = NULL_MOVE_BASE
+            + depth / NULL_MOVE_PER_DEPTH
             + ((value - beta) / self.scaled(NULL_MOVE_PER_VALUE)).min(NULL_MOVE_MOST_BY_VALUE);
         let found = -self.node::<false>(depth - reduction, ply + 1, -beta, 1 - beta, !cut);
         self.last_pass = last_pass;
