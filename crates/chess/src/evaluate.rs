@@ -20,7 +20,7 @@ use crate::play::Undo;
 use crate::position::{Position, Square};
 use crate::ruleset::RuleSet;
 use crate::sink::{Any, Noisy};
-use hyperchess_game::{Evaluate, Outcome, Player, Reason};
+use hyperchess_game::{Evaluate, Game, Outcome, Player, Reason};
 use weights::{PLAIN, TUNED};
 
 /// What a knight or bishop is worth in standard chess.
@@ -50,9 +50,9 @@ impl ChessGame {
     }
 
     fn is_king_attacked(&self, position: &Position, player: Player) -> bool {
-        self.king(position, player).is_some_and(|king| {
-            self.is_attacked(position, king, player.opponent(), &Change::leave(Change::NOWHERE))
-        })
+        let unchanged = Change::leave(Change::NOWHERE);
+        let kings = position.men(player, self.royal);
+        kings.iter().any(|&king| self.is_attacked(position, king, player.opponent(), &unchanged))
     }
 
     /// Whether a side has more than its king and promoting men.
@@ -119,6 +119,15 @@ impl Evaluate for ChessGame {
     #[inline]
     fn is_threatened(&self, position: &Position) -> bool {
         self.is_king_attacked(position, position.to_move)
+    }
+
+    fn exposes(&self, position: &Position, mv: Move) -> bool {
+        if self.king_is_sacred {
+            return false;
+        }
+        let mut after = position.clone();
+        self.play(&mut after, mv);
+        self.dethroned(&after).is_none() && self.is_king_attacked(&after, position.to_move)
     }
 
     #[inline]

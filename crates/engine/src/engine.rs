@@ -11,6 +11,7 @@ use crate::settings::{MAX_LEVEL, Settings, SettingsError};
 use crate::time::Budget;
 use crate::transposition::Transpositions;
 use hyperchess_game::Evaluate;
+use std::cmp::Reverse;
 use std::num::NonZero;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -233,7 +234,7 @@ impl<G: Evaluate> Engine<G> {
         moves.sort_by_cached_key(|&mv| {
             let gain = game.gain(position, mv);
             let sound = gain > 0 && game.exchange_reaches(position, mv, 0);
-            std::cmp::Reverse(if sound { gain } else { 0 })
+            (game.exposes(position, mv), Reverse(if sound { gain } else { 0 }))
         });
         let root =
             |mv| RootMove::new(mv, game.move_slot(position, mv), game.is_quiet(position, mv));

@@ -152,6 +152,54 @@ fn threats_are_not_answered_for_ever() {
     }
 }
 
+/// However little time there is, a king that can be taken is taken, and no king is left to be taken.
+#[test]
+fn kings_are_taken_and_not_left_at_the_first_glance() {
+    let _alone = alone();
+    let game = game("map:file=any");
+    let mut engine = Engine::new(Arc::clone(&game), small()).unwrap();
+    let moves = |position: &Position| {
+        let mut moves = Vec::new();
+        game.legal_moves(position, &mut moves);
+        moves
+    };
+    let after = |position: &Position, mv| {
+        let mut after = position.clone();
+        game.play(&mut after, mv);
+        after
+    };
+    // Whether the side to move can take a king at once.
+    let wins = |position: &Position| {
+        let ends = |mv| game.outcome(&after(position, mv)).is_some_and(|end| end.winner.is_some());
+        game.outcome(position).is_none() && moves(position).into_iter().any(ends)
+    };
+    let (mut taken, mut dangers) = (0, 0);
+    for number in 0..15 {
+        let mut position = game.initial();
+        for ply in 0..30 {
+            let legal = moves(&position);
+            if legal.is_empty() || game.outcome(&position).is_some() {
+                break;
+            }
+            let limits = Limits { nodes: Some(1 + ply % 4), ..Limits::default() };
+            let query = Query::new(&position);
+            let thought = engine.think(&query, &limits, &Control::new(), &mut |_| {}).unwrap();
+            let answer = after(&position, thought.line[0]);
+            let safe = legal.iter().filter(|&&mv| !wins(&after(&position, mv))).count();
+            if wins(&position) {
+                taken += 1;
+                assert!(game.outcome(&answer).is_some(), "{}", game.position_text(&position));
+            } else if safe > 0 {
+                dangers += usize::from(safe < legal.len());
+                assert!(!wins(&answer), "{}", game.position_text(&position));
+            }
+            let next = game.key(&position) as usize % 1000 + number;
+            position = after(&position, legal[next % legal.len()]);
+        }
+    }
+    assert!(taken > 100 && dangers > 100, "{taken} kings taken, {dangers} in danger");
+}
+
 #[test]
 fn ends_of_games_in_many_dimensions() {
     let _alone = alone();

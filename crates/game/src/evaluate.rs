@@ -49,6 +49,13 @@ pub trait Evaluate: Game {
         false
     }
 
+    /// Whether a legal move lets the opponent end the game by his next capture, in games whose rules
+    /// allow that (a king left where he can be taken): it is not played unseen while there is
+    /// another.
+    fn exposes(&self, _position: &Self::Position, _mv: Self::Move) -> bool {
+        false
+    }
+
     /// What a move wins at once: the value of what it takes and of a promotion, 0 if quiet.
     fn gain(&self, position: &Self::Position, mv: Self::Move) -> i32;
 
