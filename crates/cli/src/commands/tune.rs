@@ -306,17 +306,26 @@ fn compare<G: Evaluate + 'static>(
         &interrupted,
         play,
         |(number, pair)| {
+            let played = pair.len();
             for (game, won) in (2 * number as u32..).zip(pair) {
                 results
                     .push((game, [Points::Loss, Points::Draw, Points::Win][(2.0 * won) as usize]));
             }
-            if results.len().is_multiple_of(20) {
+            if played > 0 && results.len().is_multiple_of(20) {
                 writeln!(out, "{}", told(&results))?;
                 out.flush()?;
             }
             Ok(())
         },
     )?;
+    if results.is_empty() && *pairs > 0 && !interrupted.load(Ordering::Relaxed) {
+        bail!(
+            "{}: each of the {pairs} games was over within its {} random moves: take fewer with \
+             --random-plies",
+            games.game,
+            games.random_plies
+        );
+    }
     writeln!(out, "Tuned against plain: {}", told(&results))?;
     Ok(())
 }
