@@ -179,7 +179,7 @@ fn ctrl_c_saves_while_waiting_and_while_thinking() {
         let mut child = start(&folder, arguments);
         let mut stdin = child.stdin.take().unwrap();
         stdin.write_all(b"e2e4\n").unwrap();
-        thread::sleep(Duration::from_millis(700));
+        thread::sleep(Duration::from_millis(1500));
         let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
         assert!(kill.success());
         let output = child.wait_with_output().unwrap();

@@ -4,6 +4,7 @@ mod common;
 
 use common::{Folder, file, keys, objects, program, refuse, refuse_in_a_line, succeed};
 use std::fs;
+use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
 use std::process::{Child, Stdio};
 use std::thread;
@@ -123,11 +124,14 @@ fn wait_for_lines(path: &Path, count: usize) {
 #[cfg(unix)]
 fn control_c_ends_an_analysis_with_its_best_move() {
     let mut child = program(&["analyse", "hyper:dim=3", "--json"]);
-    let child = child.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    thread::sleep(Duration::from_millis(1500));
+    let mut child = child.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    // The first line says that it is at work.
+    let mut told = BufReader::new(child.stdout.take().unwrap());
+    let mut out = String::new();
+    told.read_line(&mut out).unwrap();
     interrupt(&child);
+    told.read_to_string(&mut out).unwrap();
     let output = child.wait_with_output().unwrap();
-    let out = String::from_utf8(output.stdout).unwrap();
     assert!(output.status.success(), "{out}");
     assert!(out.lines().last().unwrap().contains("\"type\":\"best\""), "{out}");
 }
@@ -301,6 +305,11 @@ fn tuning_goes_on_after_a_kill_and_writes_weights() {
     compare.extend(PLAY);
     let out = succeed(&compare);
     assert!(out.contains("Tuned against plain: "), "{out}");
+    let map = concat!("map:file=", env!("CARGO_MANIFEST_DIR"), "/../board/tests/maps/ring5.map");
+    refuse_in_a_line(
+        &["tune", "compare", "--game", map, "--pairs", "2", "--nodes", "50"],
+        &["over within its 8 random moves", "--random-plies"],
+    );
 }
 
 #[test]
