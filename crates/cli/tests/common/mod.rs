@@ -55,7 +55,7 @@ pub fn succeed(arguments: &[&str]) -> String {
 pub fn refuse(arguments: &[&str], words: &[&str]) -> Run {
     let run = run(arguments);
     assert_eq!(run.code, Some(2), "{arguments:?}: {run:?}");
-    assert!(run.time < Duration::from_secs(30), "{arguments:?}: {:?}", run.time);
+    assert!(run.time < Duration::from_secs(5), "{arguments:?}: {:?}", run.time);
     let first = run.err.lines().next().unwrap_or_default();
     assert!(first.starts_with("hyperchess: ") || first.starts_with("error: "), "{}", run.err);
     for word in words {
